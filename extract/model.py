@@ -1,0 +1,197 @@
+"""The words everybody uses: what a page is made of, as plain records.
+
+Coordinates are page space: points (1/72 inch), origin at the top left of the visible box, x to the
+right, y down, the page's rotation applied.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from extract.errors import PageWarning, Problem
+from extract.geometry import Box, Matrix
+
+UNKNOWN = "\ufffd"
+"""Stands in `Run.text` for a code that nothing explains."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a font looks, as far as its dictionary says."""
+
+    family: str = ""
+    """The font's name, without the tag of its subset."""
+    bold: bool = False
+    italic: bool = False
+    fixed: bool = False
+
+
+@dataclass(slots=True)
+class Run:
+    """Text that one operator drew: one font, one size, one baseline."""
+
+    text: str
+    """Exactly what the font says, in drawing order, nothing normalised; U+FFFD where it does not say."""
+    x: float
+    """Where the pen starts, on the baseline (pt)."""
+    y: float
+    """The baseline: points below the page's top edge, at the pen's start."""
+    width: float
+    """How far the pen moves along the run's direction (pt)."""
+    size: float
+    """One em after all matrices (pt)."""
+    angle: float
+    """The run's direction in degrees clockwise, 0 to 360; 0 is left to right, 90 is downwards."""
+    space: float
+    """How wide a space is here (pt), which tells a gap between words from kerning; 0 where unknown."""
+    style: Style
+    font: str
+    """The font's resource name."""
+    colour: str = "#000000"
+    """The fill colour as the page states it: #rrggbb, or the name of a colour space that is no plain colour."""
+    vertical: bool = False
+    """Upright glyphs below each other (WMode 1): the pen runs down their middle, the angle is 90."""
+    invisible: bool = False
+    """Drawn in the mode that leaves no ink (Tr 3): the text layer of a scan."""
+    unreadable: bool = False
+    """At least one code could not be turned into a character."""
+    hidden: str = ""
+    """Why no one sees it, or empty: clipped, off-page, layer, covered, white."""
+    artifact: bool = False
+    """Marked as page furniture by the document itself (/Artifact)."""
+    mcid: int = -1
+    """The marked-content identifier, or -1."""
+    origin: str = "page"
+    """What drew it: page, annotation, field."""
+    order: int = 0
+    """The place in drawing order, among runs, rules and pictures of the page."""
+    source: tuple[Callable[..., list[float]], tuple[object, ...]] | None = field(
+        default=None, repr=False, compare=False
+    )
+    """What `pens` is computed from: a function and its arguments."""
+
+    @property
+    def pens(self) -> list[float]:
+        """Distances from the pen's start before each character and after the last: len(text) + 1 of them (pt).
+
+        Characters that one code stands for share its width evenly.
+        """
+        if self.source is not None:
+            function, arguments = self.source
+            return function(*arguments)
+        count = len(self.text)
+        return [self.width * i / count for i in range(count + 1)] if count else [0.0]
+
+
+@dataclass(slots=True)
+class Rule:
+    """A stroke or thin fill that runs along an axis."""
+
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    thickness: float
+    """Points."""
+    order: int = 0
+
+
+@dataclass(slots=True)
+class Picture:
+    """One placement of a picture."""
+
+    box: Box
+    matrix: Matrix
+    """Maps the unit square, y up as in the file, onto the page."""
+    width: int
+    """Samples a row."""
+    height: int
+    """Rows."""
+    bits: int = 8
+    """Bits a component; 1 for a stencil."""
+    colour_space: str = ""
+    filter: str = ""
+    """The last filter, which decides the format of the stored bytes."""
+    key: str = ""
+    """Fetches the bytes; the same where the picture is the same."""
+    stencil: bool = False
+    soft_mask: str = ""
+    """The key of its soft mask, or empty."""
+    order: int = 0
+
+
+@dataclass(slots=True)
+class Link:
+    """A link annotation's active box and where it leads."""
+
+    box: Box
+    target: str
+    """A URI, or `#page=N`."""
+
+
+@dataclass(slots=True)
+class Ink:
+    """Everything one page draws, in drawing order."""
+
+    number: int
+    """The page's number, from 1."""
+    width: float
+    """Points, after rotation."""
+    height: float
+    runs: list[Run] = field(default_factory=list)
+    rules: list[Rule] = field(default_factory=list)
+    pictures: list[Picture] = field(default_factory=list)
+    links: list[Link] = field(default_factory=list)
+    paths: int = 0
+    """How many paths were painted."""
+    structure: list[int] = field(default_factory=list)
+    """Marked-content identifiers in the order of the structure tree; empty where the file has none."""
+    failed: str = ""
+    """Why nothing of the page's content could be decoded, or empty."""
+    problems: list[Problem] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Word:
+    """Characters with no space between them."""
+
+    text: str
+    box: Box
+
+
+@dataclass(slots=True)
+class Line:
+    """Words on one baseline, in reading order."""
+
+    words: list[Word]
+    box: Box
+    baseline: float
+    """Distance of the baseline along the direction in which lines follow each other (pt)."""
+    size: float
+    """The em of most of its characters (pt)."""
+    angle: float = 0.0
+    """Degrees clockwise."""
+    unreadable: int = 0
+    """How many of its characters nothing explains."""
+    runs: list[Run] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        """The words, a space between them."""
+        return " ".join(word.text for word in self.words)
+
+
+@dataclass(slots=True)
+class Page:
+    """A page read back."""
+
+    number: int
+    """From 1."""
+    width: float
+    height: float
+    text: str
+    lines: list[Line] = field(default_factory=list)
+    runs: list[Run] = field(default_factory=list)
+    rules: list[Rule] = field(default_factory=list)
+    pictures: list[Picture] = field(default_factory=list)
+    warnings: list[PageWarning] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
