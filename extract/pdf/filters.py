@@ -62,6 +62,7 @@ PROBLEMS = {
     "brotli-cut": "The Brotli data end too early; what came before is kept.",
     "brotli-damaged": "The Brotli data are damaged; what came before is kept.",
     "brotli-missing": "Brotli data cannot be decoded here: install the package 'brotli' for it.",
+    "limit-predictor-rows": "The data have too many rows with predictors; the rest is left out.",
     "predictor-tag": "A row has a predictor that does not exist; it is kept as it is.",
     "predictor-parameters": "The predictor's parameters make no sense; usual values were taken.",
     "predictor-unknown": "/Predictor {name} does not exist; the data are kept as they are.",
