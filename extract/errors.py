@@ -1,4 +1,4 @@
-"""What can go wrong: the errors of the door, the problems inside, the warnings of a page, and the limits.
+"""What can go wrong: errors of the door, problems inside, warnings of a page; and the limits.
 
 PdfError
 ├── NotPdf                  these bytes are no PDF
@@ -70,10 +70,10 @@ class PageWarning:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much work one document may cost. Reaching a limit stops that piece of work and is noted."""
+    """How much work one document may cost: at a limit that piece of work stops, which is noted."""
 
     stream_bytes: int = 256 << 20
-    """Bytes that one stream may decode to. Largest seen in a file that means it: 60 MB of samples."""
+    """Bytes that one stream may decode to. Largest seen in an honest file: 60 MB of samples."""
     page_bytes: int = 512 << 20
     """Bytes that all the streams of one page may decode to."""
     depth: int = 100

@@ -30,7 +30,7 @@ class Run:
     """Text that one operator drew: one font, one size, one baseline."""
 
     text: str
-    """Exactly what the font says, in drawing order, nothing normalised; U+FFFD where it does not say."""
+    """What the font says, in drawing order, nothing normalised; U+FFFD where it does not say."""
     x: float
     """Where the pen starts, on the baseline (pt)."""
     y: float
@@ -42,14 +42,14 @@ class Run:
     angle: float
     """The run's direction in degrees clockwise, 0 to 360; 0 is left to right, 90 is downwards."""
     space: float
-    """How wide a space is here (pt), which tells a gap between words from kerning; 0 where unknown."""
+    """How wide a space is here (pt): it tells a word gap from kerning; 0 where unknown."""
     style: Style
     font: str
     """The font's resource name."""
     colour: str = "#000000"
-    """The fill colour as the page states it: #rrggbb, or the name of a colour space that is no plain colour."""
+    """The fill colour: #rrggbb, or the name of a colour space that is no plain colour."""
     vertical: bool = False
-    """Upright glyphs below each other (WMode 1): the pen runs down their middle, the angle is 90."""
+    """Upright glyphs below each other (WMode 1): the pen runs down their middle, angle 90."""
     invisible: bool = False
     """Drawn in the mode that leaves no ink (Tr 3): the text layer of a scan."""
     unreadable: bool = False
@@ -71,7 +71,7 @@ class Run:
 
     @property
     def pens(self) -> list[float]:
-        """Distances from the pen's start before each character and after the last: len(text) + 1 of them (pt).
+        """Distances from the pen's start to each character's start, and to the last one's end (pt).
 
         Characters that one code stands for share its width evenly.
         """
@@ -144,7 +144,7 @@ class Ink:
     paths: int = 0
     """How many paths were painted."""
     structure: list[int] = field(default_factory=list)
-    """Marked-content identifiers in the order of the structure tree; empty where the file has none."""
+    """Marked-content identifiers in the order of the structure tree; empty where there is none."""
     failed: str = ""
     """Why nothing of the page's content could be decoded, or empty."""
     problems: list[Problem] = field(default_factory=list)

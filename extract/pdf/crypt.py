@@ -32,7 +32,7 @@ IDENTITY = "Identity"
 METHODS = {"None": IDENTITY, "V2": "RC4", "AESV2": "AES-128", "AESV3": "AES-256"}
 """/CFM → what it stands for."""
 VERSION_OF = {2: 1, 3: 2, 4: 4, 5: 5, 6: 5}
-"""/R → /V, where the file has no /V that is known."""
+"""/R → /V, where the file has no /V, or one that contradicts."""
 REVISION_OF = {1: 2, 2: 3, 4: 4, 5: 6}
 
 
@@ -155,19 +155,16 @@ def open_cipher(encrypt: Dict, first_id: bytes, password: str) -> Decryptor:
 
 
 def _version(encrypt: Dict) -> tuple[int, int]:
-    """/V and /R, either found from the other where it is missing or not known."""
+    """/V and /R, either found from the other where it is missing."""
     handler = encrypt.get("Filter", "Standard")
     if isinstance(handler, str) and handler != "Standard":
         what = "a certificate" if "PubSec" in handler else f"the security handler /{handler}"
         raise UnsupportedEncryption(
             f"The document is encrypted for {what} (/{handler}), which no password opens."
         )
-    version = _integer(encrypt, "V", 0)
-    revision = _integer(encrypt, "R", 0)
-    if version not in REVISION_OF and version in (0, *VERSION_OF):
-        version = VERSION_OF.get(revision, version)
-    if revision not in VERSION_OF and revision == 0:
-        revision = REVISION_OF.get(version, revision)
+    version, revision = (_integer(encrypt, key, 0) for key in ("V", "R"))
+    version = version or VERSION_OF.get(revision, 0)
+    revision = revision or REVISION_OF.get(version, 0)
     if version not in REVISION_OF or revision not in VERSION_OF:
         raise UnsupportedEncryption(
             f"The document is encrypted in a way that is not known (/V {version}, /R {revision})."

@@ -5,9 +5,25 @@ null is None, a boolean is bool, numbers are int and float, a string is bytes, a
 need a class of their own.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import NamedTuple, TypeAlias
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol, TypeAlias
+
+Buffer: TypeAlias = "bytes | FileBytes"
+
+
+class FileBytes(Protocol):
+    """What a mapped file and bytes have in common: slices are bytes, and it can be searched."""
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, span: slice, /) -> bytes: ...
+
+    def find(self, sub: bytes, start: int = ..., end: int = ..., /) -> int:
+        """The first place of some bytes, or -1."""
+
+    def rfind(self, sub: bytes, start: int = ..., end: int = ..., /) -> int:
+        """The last place of some bytes, or -1."""
+
+    def __buffer__(self, flags: int, /) -> memoryview: ...
 
 
 class Ref(NamedTuple):
@@ -19,32 +35,79 @@ class Ref(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class Stream:
-    """A stream: its dictionary, and its bytes as the file holds them, still encoded."""
+    """A stream: its dictionary, and where its bytes stand, still encoded and encrypted."""
 
     dict: "Dict"
-    raw: bytes
-    """Encoded bytes; decrypted where the file is encrypted."""
+    source: Buffer
+    start: int
+    end: int
     number: int = 0
-    """The object's number; 0 for a stream that stands in no object (an inline image)."""
-    problem: str = field(default="")
-    """What was wrong with the stream's extent, or empty."""
+    """The number of its object; 0 for one that stands in no object (an inline image)."""
+    generation: int = 0
+
+    @property
+    def raw(self) -> bytes:
+        """The bytes as the file holds them."""
+        return self.source[self.start : self.end]
 
 
-PdfObject: TypeAlias = "None | bool | int | float | bytes | str | list[PdfObject] | dict[str, PdfObject] | Ref | Stream"
-Dict: TypeAlias = dict[str, PdfObject]
-Array: TypeAlias = list[PdfObject]
-
-EMPTY: Mapping[str, PdfObject] = {}
+PdfObject: TypeAlias = "bool | int | float | bytes | str | Array | Dict | Ref | Stream | None"
+Dict: TypeAlias = dict[str, "PdfObject"]
+Array: TypeAlias = list["PdfObject"]
 
 
-def is_number(value: PdfObject) -> bool:
-    """Whether the value is an integer or a real; a boolean is neither."""
-    return value.__class__ is int or value.__class__ is float
+class Objects(Protocol):
+    """What a document's objects are read with: `Document` in earnest, a dictionary in tests.
+
+    Nothing here raises. What is absent or of the wrong kind reads as the empty value of the kind
+    asked for; the wrong kind is noted.
+    """
+
+    def resolve(self, value: PdfObject) -> PdfObject:
+        """The object behind a reference, or the value itself."""
+
+    def get(self, source: Dict, key: str) -> PdfObject:
+        """The resolved entry, or None."""
+
+    def dictionary(self, source: Dict, key: str) -> Dict:
+        """The dictionary under key (a stream's dictionary does not count)."""
+
+    def array(self, source: Dict, key: str) -> Array:
+        """The array under key, its items not yet resolved."""
+
+    def number(self, source: Dict, key: str, default: float = 0.0) -> float:
+        """The number under key."""
+
+    def integer(self, source: Dict, key: str, default: int = 0) -> int:
+        """The number under key as an integer."""
+
+    def name(self, source: Dict, key: str) -> str:
+        """The name under key."""
+
+    def string(self, source: Dict, key: str) -> bytes:
+        """The string under key."""
+
+    def stream(self, source: Dict, key: str) -> Stream | None:
+        """The stream under key."""
+
+    def data(self, stream: Stream) -> bytes:
+        """The stream's bytes, decoded as far as they go."""
+
+    def note(self, code: str, detail: str, where: str = "") -> None:
+        """Record a Problem, once a kind and place."""
 
 
-def numbers(value: PdfObject, count: int) -> list[float]:
-    """The `count` finite numbers of an array, or an empty list where it is anything else."""
-    if not isinstance(value, list) or len(value) < count:
+def numbers(doc: Objects, value: PdfObject, count: int) -> list[float]:
+    """The first `count` numbers of an array; an empty list where there are not as many."""
+    value = doc.resolve(value)
+    if not isinstance(value, list):
         return []
-    found = [float(v) for v in value[:count] if isinstance(v, (int, float)) and not isinstance(v, bool)]
-    return found if len(found) == count and all(-1e12 < v < 1e12 for v in found) else []
+    found: list[float] = []
+    for item in value[:count]:
+        number = doc.resolve(item)
+        if isinstance(number, bool) or not isinstance(number, (int, float)):
+            return []
+        if not -1e12 < number < 1e12:
+            return []
+        found.append(float(number))
+    return found if len(found) == count else []

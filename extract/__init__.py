@@ -1,0 +1,30 @@
+"""Reads a PDF page back: its text in reading order, every piece with its place and size.
+
+    doc = extract.open("report.pdf")
+    extract.text(doc, 1)
+"""
+
+from extract.api import open, read, read_page, runs, text
+from extract.errors import (
+    BrokenPdf,
+    Limits,
+    NotPdf,
+    PageWarning,
+    PasswordRequired,
+    PdfError,
+    Problem,
+    UnsupportedEncryption,
+)
+from extract.layout.lines import join, lines
+from extract.model import Ink, Line, Page, Picture, Rule, Run, Style, Word
+from extract.output.notices import Notice, summarise
+from extract.pdf.document import Document
+from extract.ranges import NoSuchPages, PageRangeError, check_ranges, parse_ranges
+
+__version__ = "0.1.0"
+__all__ = [
+    "BrokenPdf", "Document", "Ink", "Limits", "Line", "NoSuchPages", "NotPdf", "Notice", "Page",
+    "PageRangeError", "PageWarning", "PasswordRequired", "PdfError", "Picture", "Problem", "Rule",
+    "Run", "Style", "UnsupportedEncryption", "Word", "check_ranges", "join", "lines", "open",
+    "parse_ranges", "read", "read_page", "runs", "summarise", "text",
+]  # fmt: skip

@@ -1,0 +1,54 @@
+"""Adapter for the case checker: what one case asks of one file, as JSON."""
+
+import argparse
+import json
+
+import extract
+
+
+def runs_of(doc: extract.Document, number: int) -> list[dict[str, object]]:
+    found = []
+    for run in extract.runs(doc, number):
+        found.append(
+            {
+                "text": run.text,
+                "x0": run.x,
+                "y0": run.y - run.size,
+                "x1": run.x + run.width,
+                "y1": run.y,
+                "size": run.size,
+                "angle": run.angle,
+            }
+        )
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--file", required=True)
+    parser.add_argument("--pages", default="")
+    parser.add_argument("--mode", default="text")
+    parser.add_argument("--password", default="")
+    parser.add_argument("--opts", default="{}")
+    args = parser.parse_args()
+    mode = "paragraphs" if args.mode == "paragraphs" else "lines"
+    if args.mode in ("tables", "images"):
+        print(json.dumps({"na": True}))
+        return
+    try:
+        doc = extract.open(args.file, password=args.password)
+    except extract.PdfError as error:
+        print(json.dumps({"pages": [], "error": str(error)}))
+        return
+    pages, warnings = [], []
+    for page in extract.read(doc, args.pages, mode=mode):
+        found: dict[str, object] = {"page": page.number, "text": page.text}
+        if args.mode == "runs":
+            found["runs"] = runs_of(doc, page.number)
+        pages.append(found)
+        warnings += [f"{w.code}: {w.detail}" for w in page.warnings]
+    print(json.dumps({"pages": pages, "warnings": warnings}))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,52 @@
+"""Imports point one way: a module may import only what stands before it in ORDER."""
+
+import ast
+from pathlib import Path
+
+PACKAGE = Path(__file__).parents[1] / "extract"
+ORDER = """
+    errors geometry model
+    pdf.objects pdf.syntax pdf.lzw pdf.predictors pdf.filters pdf.aes pdf.rc4 pdf.crypt
+    pdf.strings pdf.xref pdf.repair pdf.pages pdf.metadata pdf.document
+    font.encodings font.cmap font.collections font.program font.metrics font.font
+    page.content page.layers page.colour page.images page.state page.text page.marked
+    page.graphics page.annotations page.visibility page.interpreter
+    layout.mirrors layout.normalise layout.bidi layout.words layout.fragments layout.layers
+    layout.lines layout.hyphens layout.paragraphs layout.reading
+    output.notices output.text output.json
+    ranges api cli
+""".split()
+BLIND = {"layout": ("pdf", "font", "page"), "output": ("pdf", "font", "page", "layout")}
+WHOLE = {"cli"}
+"""Modules that see the public face only."""
+
+
+def imports(path: Path) -> set[str]:
+    """Every module of ours that the file names in an import, inside functions too."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{path.name} imports relatively"
+            parts = [f"{node.module}.{alias.name}" for alias in node.names]
+        elif isinstance(node, ast.Import):
+            parts = [alias.name for alias in node.names]
+        else:
+            continue
+        ours = (part.removeprefix("extract.") for part in parts if part.startswith("extract."))
+        found |= {part if part in ORDER else part.rpartition(".")[0] or part for part in ours}
+    return found
+
+
+def test_every_module_has_its_place():
+    files = (path.relative_to(PACKAGE).with_suffix("") for path in PACKAGE.rglob("*.py"))
+    assert {".".join(f.parts) for f in files if not f.name.startswith("__")} == set(ORDER)
+
+
+def test_imports_point_one_way():
+    for rank, name in enumerate(ORDER):
+        walls = BLIND.get(name.split(".")[0], ())
+        for other in imports(PACKAGE / (name.replace(".", "/") + ".py")):
+            if name in WHOLE and other not in ORDER:
+                continue  # `import extract` names what it wants of the public face
+            assert other in ORDER[:rank], f"{name} imports {other}, which stands after it"
+            assert other.split(".")[0] not in walls, f"{name} must not know {other}"
