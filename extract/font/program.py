@@ -1,0 +1,286 @@
+"""What the embedded font program calls its glyphs (ISO 32000-2, 9.6.5 and 9.9).
+
+TrueType, OpenType and CFF programs are read by fontTools, which is imported only here and only when
+a font needs it. A hostile program makes it raise anything, so that this module, besides `api`, is
+the one that catches every exception, one call wide.
+"""
+
+import logging
+import re
+import struct
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from io import BytesIO
+from typing import Any, TypeVar
+
+from extract.font.encodings import encoding, glyph_text, private
+from extract.pdf.objects import Objects
+
+LARGEST = 64 << 20
+"""Bytes of a program that are looked at. The largest CJK fonts, unsubsetted, have 20 to 35 MB."""
+
+MAPPED = 1 << 18
+"""Characters that the cmap subtables of a font may name together. The largest CJK fonts name 45,000
+in each of four; a subtable of 16 bytes can name four thousand million."""
+
+SFNT = (b"\0\1\0\0", b"true", b"OTTO", b"ttcf", b"typ1")
+
+PUT = re.compile(rb"dup\s++(\d++)(?:#([0-9A-Fa-f]++))?+\s*+/([^\s()<>\[\]{}/%]++)\s++put\b")
+"""One entry of a Type 1 program's encoding: `dup 65 /A put`, `dup 8#101 /A put`."""
+
+Result = TypeVar("Result")
+
+
+@dataclass(slots=True)
+class Program:
+    """What a font program says of its own glyphs, as far as it could be read."""
+
+    kind: str = ""
+    """truetype, cff or type1; empty where nothing could be read."""
+    encoding: dict[int, str] = field(default_factory=dict)
+    """Code -> glyph name, in the program's built-in encoding (Type 1, CFF)."""
+    names: Sequence[str] = ()
+    """Glyph names by glyph index; empty where the program keeps none."""
+    unicode: dict[int, int] = field(default_factory=dict)
+    """Code point -> glyph index."""
+    symbol: dict[int, int] = field(default_factory=dict)
+    """Code -> glyph index in the cmap subtable (3, 0)."""
+    mac: dict[int, int] = field(default_factory=dict)
+    """Code -> glyph index in the cmap subtable (1, 0)."""
+    collection: str = ""
+    """The ROS of a CID-keyed program: `Adobe-Japan1`; such a program has no glyph names."""
+    advances: dict[int, float] = field(default_factory=dict)
+    """Thousandths of an em by glyph index."""
+    characters: dict[int, str] = field(default_factory=dict)
+    """Glyph index -> text, from the cmap that is read backwards."""
+    indices: dict[str, int] = field(default_factory=dict)
+    """Glyph name -> glyph index."""
+
+    def glyph(self, code: int, name: str) -> int:
+        """The glyph that a simple TrueType font draws for a code; 0 for none (9.6.5.4)."""
+        found = self.indices.get(name, 0) if name else 0
+        return (
+            found
+            or self.symbol.get(0xF000 + code)
+            or self.symbol.get(code)
+            or self.mac.get(code)
+            or self.symbol.get(0xF100 + code)
+            or 0
+        )
+
+    def glyph_text(self, index: int) -> str:
+        """What the program calls a glyph, or ""."""
+        text = self.characters.get(index, "")
+        if text and not private(text):
+            return text
+        if 0 < index < len(self.names):
+            return glyph_text(self.names[index].partition("#")[0]) or text
+        return text
+
+    def cid_text(self, cid: int) -> str:
+        """What the program calls the glyph of a CID, where no /CIDToGIDMap says which that is."""
+        if self.collection:
+            return self.characters.get(self.indices.get(f"cid{cid:05d}", 0), "")
+        return self.glyph_text(cid)
+
+    def code_text(self, code: int, name: str) -> str:
+        """What the program calls the glyph of a simple font's code, or "".
+
+        `name` is the glyph name that the document gives the code, or "".
+        """
+        if self.kind == "truetype":
+            return self.glyph_text(self.glyph(code, name))
+        chosen = name or self.encoding.get(code, "")
+        return self.characters.get(self.indices.get(chosen, 0), "") or glyph_text(chosen)
+
+
+def read_program(doc: Objects, data: bytes) -> Program:
+    """What the embedded program says; an empty Program, and a note, where it cannot be read."""
+    data = data[:LARGEST]
+    start = data.lstrip(b"\0\t\n\r ")[:4] if data[:1] in b"\t\n\r " else data[:4]
+    if start in SFNT:
+        return _sfnt(doc, data)
+    if data[:1] == b"\1" and len(data) > 4:
+        return salvaged(doc, _cff, data) or Program()
+    if start[:2] == b"%!" or start[:2] == b"\x80\1" or b"/Encoding" in data[: 1 << 16]:
+        return Program(kind="type1", encoding=type1_encoding(data))
+    doc.note("font-program", f"A font program begins with {start!r}, which no format does")
+    return Program()
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Silence fontTools' logger for a moment: what is wrong with a font is a Problem, not a log."""
+    log = logging.getLogger("fontTools")
+    level = log.level
+    log.setLevel(logging.CRITICAL + 1)
+    try:
+        yield
+    finally:
+        log.setLevel(level)
+
+
+def salvaged(doc: Objects, read: Callable[[Any], Result], source: object) -> Result | None:
+    """What `read` makes of the source; None, and a note, where it raises."""
+    with _quiet():
+        try:
+            return read(source)
+        except Exception as fault:
+            kind = type(fault).__name__
+            doc.note("font-program", f"A part of a font program is broken ({kind}: {fault})"[:200])
+            return None
+
+
+# ── Type 1 ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def type1_encoding(data: bytes) -> dict[int, str]:
+    """Code -> glyph name, from the clear text of a Type 1 program; empty where it has none.
+
+    Read by pattern: a font program is a PostScript program, and interpreting one that a stranger
+    wrote is a risk that nothing rewards.
+    """
+    clear = data[: data.find(b"eexec") if b"eexec" in data else 1 << 20]
+    at = clear.find(b"/Encoding")
+    if at < 0:
+        return {}
+    rest = clear[at + 9 :]
+    if rest.split(None, 1)[:1] == [b"StandardEncoding"]:
+        return {code: name for code, name in enumerate(encoding("Standard")) if name}
+    found = {}
+    for base, value, name in PUT.findall(rest):
+        radix = int(base) if value and len(base) < 3 else 10
+        try:
+            code = int(value or base, radix) if len(value or base) < 5 else -1
+        except ValueError:
+            continue
+        if 0 <= code < 256:
+            found[code] = name.decode("latin-1")
+    if not found and rest.lstrip()[:1] == b"[":
+        names = re.findall(rb"/([^\s()<>\[\]{}/%]*+)", rest[: rest.find(b"]")])
+        found = {code: name.decode("latin-1") for code, name in enumerate(names[:256])}
+    return {code: name for code, name in found.items() if name != ".notdef"}
+
+
+# ── CFF ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _cff(data: bytes) -> Program:
+    """A bare CFF program: its built-in encoding and charset, or its ROS."""
+    # fontTools costs 60 ms to import in a browser; a font with a ToUnicode map never comes here.
+    from fontTools.cffLib import CFFFontSet
+
+    fonts = CFFFontSet()
+    fonts.decompile(BytesIO(data), None)
+    top = fonts.topDictIndex[0]
+    if "ROS" in top.rawDict:
+        registry, ordering, _ = top.ROS
+        cids = {name: i for i, name in enumerate(top.charset)}  # cid00001 and so on
+        return Program(kind="cff", collection=f"{registry}-{ordering}", indices=cids)
+    names = list(top.charset)
+    made = Program(kind="cff", names=names, indices={n: i for i, n in enumerate(names)})
+    built_in = top.Encoding
+    if isinstance(built_in, str):
+        built_in = encoding("Standard" if built_in == "StandardEncoding" else "MacExpert")
+        # A predefined encoding names glyphs that a subset may no longer have.
+        built_in = [name if name in made.indices else "" for name in built_in]
+    made.encoding = {c: n for c, n in enumerate(built_in) if n and n != ".notdef"}
+    return made
+
+
+# ── TrueType and OpenType ──────────────────────────────────────────────────────────────────────
+
+
+def _sfnt(doc: Objects, data: bytes) -> Program:
+    """A TrueType or OpenType program: cmap, glyph names, and its CFF table if it has one.
+
+    Each table is read for itself, so that a broken one does not cost the others.
+    """
+    font, tables = salvaged(doc, _tables, data) or (None, {})
+    made = Program(kind="truetype")
+    if "CFF " in tables:
+        made = salvaged(doc, _cff, tables["CFF "]) or Program(kind="cff")
+    count = int.from_bytes(tables.get("maxp", b"")[4:6], "big")
+    if font is None or not count:
+        return made
+    # Invented names, so that fontTools need not look for real ones: the digits are the index.
+    font.setGlyphOrder([f"glyph{i:05d}" for i in range(count)])
+    if (salvaged(doc, mapped, tables["cmap"]) or 0) <= MAPPED if "cmap" in tables else False:
+        for table in salvaged(doc, lambda f: f["cmap"].tables, font) or ():
+            _add_cmap(made, (table.platformID, table.platEncID), salvaged(doc, _mapping, table))
+    if made.kind == "truetype" and "post" in tables:
+        made.names = salvaged(doc, lambda f: f["post"].glyphOrder, font) or ()
+        made.indices = {name: i for i, name in enumerate(made.names) if name != ".notdef"}
+    if "hmtx" in tables and "hhea" in tables and "head" in tables:
+        made.advances = salvaged(doc, _advances, font) or {}
+    _read_backwards(made)
+    return made
+
+
+def _tables(data: bytes) -> tuple[Any, dict[str, bytes]]:
+    """The font as fontTools sees it, and the bytes of the tables that are asked for."""
+    from fontTools.ttLib import TTFont
+
+    font = TTFont(BytesIO(data), lazy=True, fontNumber=0)
+    wanted = ("CFF ", "maxp", "cmap", "post", "hmtx", "hhea", "head")
+    return font, {tag: font.reader[tag] for tag in wanted if tag in font.reader}
+
+
+def mapped(table: bytes) -> int:
+    """How many characters the subtables of a cmap claim to map; huge where it is cut off.
+
+    fontTools expands each range, so a table of some bytes could ask for all the memory there is.
+    """
+    total = 0
+    (count,) = struct.unpack(">H", table[2:4])
+    for i in range(min(count, 64)):
+        (at,) = struct.unpack(">L", table[8 + 8 * i : 12 + 8 * i])
+        form = struct.unpack(">H", table[at : at + 2])[0] if at + 2 <= len(table) else 0
+        if form == 4:
+            segments = struct.unpack(">H", table[at + 6 : at + 8])[0] // 2
+            ends = struct.unpack(f">{segments}H", table[at + 14 : at + 14 + 2 * segments])
+            begin = at + 16 + 2 * segments
+            starts = struct.unpack(f">{segments}H", table[begin : begin + 2 * segments])
+            total += sum(max(0, end - start + 1) for start, end in zip(starts, ends, strict=True))
+        elif form in (8, 10, 12, 13):
+            (groups,) = struct.unpack(">L", table[at + 12 : at + 16])
+            size = 3 * min(groups, MAPPED)
+            numbers = struct.unpack(f">{size}L", table[at + 16 : at + 16 + 4 * size])
+            spans = zip(numbers[0::3], numbers[1::3], strict=True)
+            total += sum(max(0, end - start + 1) for start, end in spans)
+        else:
+            total += 0x100
+    return total
+
+
+def _mapping(table: Any) -> dict[int, int]:  # noqa: ANN401 - fontTools has no types
+    """Code -> glyph index of one cmap subtable; nothing for variation sequences (format 14)."""
+    names = {} if table.format == 14 else table.cmap
+    return {code: int(name[5:]) for code, name in names.items() if name[5:].isdigit()}
+
+
+def _add_cmap(made: Program, where: tuple[int, int], found: dict[int, int] | None) -> None:
+    """Keep a subtable, by platform and encoding."""
+    if where == (3, 0):
+        made.symbol.update(found or {})
+    elif where == (1, 0):
+        made.mac.update(found or {})
+    elif where[0] in (0, 3):
+        made.unicode.update(found or {})
+
+
+def _read_backwards(made: Program) -> None:
+    """Fill `characters`: glyph index -> text."""
+    # Where several characters share a glyph the lowest stands: the space and not U+00A0.
+    for code in sorted(made.unicode, reverse=True):
+        if 0x20 <= code < 0xD800 or 0xE000 <= code <= 0x10FFFF:
+            made.characters[made.unicode[code]] = chr(code)
+    for code, index in made.symbol.items():
+        made.characters.setdefault(index, chr(code if code > 0xFF else 0xF000 + code))
+
+
+def _advances(font: Any) -> dict[int, float]:  # noqa: ANN401 - fontTools has no types
+    """Advance widths in thousandths of an em by glyph index."""
+    scale = 1000 / max(font["head"].unitsPerEm, 16)
+    return {int(name[5:]): width * scale for name, (width, _) in font["hmtx"].metrics.items()}
