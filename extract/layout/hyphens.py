@@ -1,0 +1,122 @@
+"""Hyphens at the ends of lines, judged: the typesetter's are taken away, the word's own stay."""
+
+from collections.abc import Collection
+
+HYPHENS = "-\u2010\xad"
+SUSPENDED = frozenset("and or und oder bzw sowie och og eller nebo ja tai".split())
+"""Words after which a hyphen was the writer's, with a space: `short- and long-term`."""
+KEPT_BEFORE = frozenset(
+    """
+    e x t self non ex well half cross quasi all long short high low vice mid so pro anti
+    post one two three four five six seven eight nine ten twenty thirty forty fifty sixty
+    seventy eighty ninety first second third full real open large small single double end
+    case user peer year state of the to and in by on up out old new left right hard soft top
+    front back fine deep wide free far near
+    """.split()
+)
+"""First parts that English joins by a hyphen, where the document does not say otherwise."""
+KEPT_AFTER = frozenset(
+    """
+    term like based free wide friendly specific related oriented aware known of the to and
+    in by on up out off art date time level scale driven dependent independent sized shaped
+    style type called born made defined sensitive rich poor year old edge end hand depth
+    round one two three four five six seven eight nine dimensional fold life profit quality
+    speed law user world
+    """.split()
+)
+CLOSED_BEFORE = frozenset(
+    """
+    some any every there where here under over out inter with after super fore more never
+    none further how what when who which through counter grand hand head home land life work
+    news book data time week year photo micro macro multi trans sub con com pre per para
+    auto electro hydro thermo
+    """.split()
+)
+"""First parts of words that are written as one, though both parts are words."""
+
+
+def joined(left: str, right: str, vocabulary: Collection[str], soft: bool = False) -> str:
+    """What stands between two lines of which the first ends in a hyphen, and the hyphen with it.
+
+    `left` is the last word of the first line with its hyphen, `right` the first word of the next;
+    `soft` says that the file itself marked the hyphen as the typesetter's. The answer takes the
+    hyphen's place: empty, the hyphen, or the hyphen and a space.
+    """
+    hyphen = left[-1:]
+    before, after = _last_part(left[:-1]), _first_part(right)
+    if not before or not after:
+        return hyphen
+    if after.casefold() in SUSPENDED and right == after:
+        return hyphen + " "
+    verdict = _known(_letters(left[:-1]), _first_letters(right), vocabulary)
+    if verdict is not None:
+        return "" if verdict else "-"
+    if _written_so(before, after, left[:-1], right):
+        return "-"
+    if soft or hyphen != "-":
+        return ""
+    return "-" if _two_words(before, after, vocabulary) else ""
+
+
+def _known(left: str, right: str, vocabulary: Collection[str]) -> bool | None:
+    """Does the document write it in one (True) or with its hyphen (False)? None: neither."""
+    left, right = left.casefold(), right.casefold()
+    whole, hyphened = left + right in vocabulary, f"{left}-{right}" in vocabulary
+    return whole if whole != hyphened else None
+
+
+def _written_so(before: str, after: str, left: str, right: str) -> bool:
+    """Is it of a kind that is written with a hyphen?"""
+    if after[0].isdigit() or before[-1].isdigit():
+        return True
+    if after[0].isupper():
+        return not (before.isupper() and after.isupper() and len(before) > 1 and len(after) > 2)
+    if before.isupper() and len(before) < 5:
+        return True
+    low_before, low_after = before.casefold(), after.casefold()
+    if low_before in KEPT_BEFORE or low_after in KEPT_AFTER:
+        return True
+    return (right.startswith(after + "-") and low_after in SMALL_WORDS) or (
+        low_before in SMALL_WORDS and "-" in left
+    )
+
+
+SMALL_WORDS = frozenset("of the to and in by on at a an for de la".split())
+
+
+def _two_words(before: str, after: str, vocabulary: Collection[str]) -> bool:
+    """Are both parts words of the document, and not of the kind that is written in one?"""
+    before, after = before.casefold(), after.casefold()
+    return (
+        len(before) > 3
+        and len(after) > 3
+        and before in vocabulary
+        and after in vocabulary
+        and before not in CLOSED_BEFORE
+    )
+
+
+def _letters(text: str) -> str:
+    """The word at the end of the text: its letters and inner hyphens."""
+    start = len(text)
+    while start and (text[start - 1].isalnum() or text[start - 1] in "-'’"):
+        start -= 1
+    return text[start:].lstrip("-'’")
+
+
+def _first_letters(text: str) -> str:
+    """The word at the start of the text: its letters and inner hyphens."""
+    end = 0
+    while end < len(text) and (text[end].isalnum() or text[end] in "-'’"):
+        end += 1
+    return text[:end].rstrip("-'’")
+
+
+def _last_part(text: str) -> str:
+    """The letters after the last hyphen of the word that ends the text."""
+    return _letters(text).rpartition("-")[2]
+
+
+def _first_part(text: str) -> str:
+    """The letters before the first hyphen of the word that begins the text."""
+    return _first_letters(text).partition("-")[0]

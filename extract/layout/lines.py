@@ -1,0 +1,144 @@
+"""Runs → lines: the rule that puts a page's text together, for one region."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import chain
+from math import cos, radians, sin
+from operator import attrgetter, itemgetter
+
+from extract.geometry import Box, Matrix, transform_box
+from extract.layout.fragments import Fragment, Piece, fragments, rows
+from extract.layout.layers import without_repeats
+from extract.layout.normalise import DRAWN, composed_within, normalise
+from extract.layout.words import words
+from extract.model import UNKNOWN, Line, Run, Word
+
+JITTER = 1.0
+"""Degrees: directions that are nearer are one. Scanned pages sway by half a degree."""
+LEAST_SIZE = 0.01
+"""Points: what is drawn smaller has a place, but no measure for gaps."""
+ASCENT, DESCENT = 0.8, 0.2
+"""Ems above and below the baseline that a word's box takes."""
+
+Group = tuple[float, bool, list[tuple[int, Run]]]
+"""A direction (degrees), whether it is vertical writing, and its runs with their ranks."""
+
+
+def lines(runs: list[Run]) -> list[Line]:
+    """The lines that the runs make, in the order they were drawn.
+
+    Hidden runs are left out, text that stands twice at one place comes out once, and a line of
+    which nothing could be read does not come out.
+    """
+    shown = [run for run in sorted(runs, key=attrgetter("order")) if run.text and not run.hidden]
+    found: list[tuple[int, Line]] = []
+    for angle, vertical, group in _directions(without_repeats(shown)):
+        for one in rows(fragments(_pieces(group, angle))):
+            line = _line(one, angle, vertical)
+            if line is not None:
+                found.append((one.index, line))
+    found.sort(key=lambda pair: pair[0])
+    return [line for _index, line in found]
+
+
+def join(lines: Iterable[Line]) -> str:
+    """The text of the lines, each on a line of its own."""
+    return "\n".join([line.text for line in lines])
+
+
+def _directions(runs: list[Run]) -> list[Group]:
+    """The runs by direction; directions that differ by jitter are one, the more common one."""
+    by_angle: dict[tuple[bool, float], list[tuple[int, Run]]] = {}
+    for rank, run in enumerate(runs):
+        by_angle.setdefault((run.vertical, run.angle), []).append((rank, run))
+    if len(by_angle) == 1:
+        ((vertical, angle),) = by_angle
+        return [(angle, vertical, by_angle[vertical, angle])]
+    groups: list[Group] = []
+    for vertical in (False, True):
+        keys = sorted(angle for kind, angle in by_angle if kind is vertical)
+        for near in _clusters(keys):
+            members = [by_angle[vertical, angle] for angle in near]
+            main = max(zip(members, near, strict=True), key=lambda pair: len(pair[0]))[1]
+            groups.append((main, vertical, sorted(chain(*members), key=itemgetter(0))))
+    return groups
+
+
+def _clusters(angles: Sequence[float]) -> list[list[float]]:
+    """Ascending angles cut where they are further apart than jitter; 359.9 is near 0."""
+    found: list[list[float]] = []
+    for angle in angles:
+        if found and angle - found[-1][0] <= JITTER:
+            found[-1].append(angle)
+        else:
+            found.append([angle])
+    if len(found) > 1 and found[-1][-1] - 360 + JITTER >= found[0][0]:
+        found[0] += found.pop()
+    return found
+
+
+def _pieces(group: list[tuple[int, Run]], angle: float) -> list[Piece]:
+    """The runs in the frame of their direction, their text normalised."""
+    a, b = (1.0, 0.0) if not angle else (cos(radians(angle)), sin(radians(angle)))
+    found = []
+    for rank, run in group:
+        x, y, width, size, text = run.x, run.y, run.width, run.size, run.text
+        if not (text.isascii() and text.isprintable()):
+            if not DRAWN.isdisjoint(text) and len(text) > 1:
+                pens = run.pens
+                if len(pens) == len(text) + 1:
+                    text = composed_within(text, pens, size)
+            text = normalise(text)
+            if not text:
+                continue
+        if angle:
+            x, y = x * a + y * b, y * a - x * b
+        end = x + width
+        if width < 0:
+            x, end = end, x
+        found.append(Piece(x, end, y, size if size > LEAST_SIZE else LEAST_SIZE, text, run, rank))
+    return found
+
+
+def _line(one: Fragment, angle: float, vertical: bool) -> Line | None:
+    """The line of the fragment; None where it says nothing, or nothing that can be read."""
+    pieces = one.pieces
+    if not one.sorted:
+        pieces = sorted(pieces, key=lambda piece: (piece.start, piece.rank))
+    found = words(pieces)
+    if not found:
+        return None
+    unreadable = 0
+    if any(UNKNOWN in piece.text for piece in pieces):
+        text = "".join([word for word, _start, _end in found])
+        unreadable = text.count(UNKNOWN)
+        if unreadable == len(text):
+            return None
+    across, size = one.across, _main_size(pieces)
+    up, down = (0.5, 0.5) if vertical else (ASCENT, DESCENT)
+    top, bottom = across - up * size, across + down * size
+    placed = [Word(word, (start, top, end, bottom)) for word, start, end in found]
+    box = (min([w.box[0] for w in placed]), top, max([w.box[2] for w in placed]), bottom)
+    if angle:
+        box = _upright(placed, box, angle)
+    return Line(placed, box, across, size, angle, unreadable, [piece.run for piece in pieces])
+
+
+def _main_size(pieces: Sequence[Piece]) -> float:
+    """The size of most of the characters (pt)."""
+    size = pieces[0].size
+    if all(piece.size == size for piece in pieces):
+        return size
+    sizes: Counter[float] = Counter()
+    for piece in pieces:
+        sizes[piece.size] += len(piece.text)
+    return max(sizes.items(), key=lambda pair: (pair[1], pair[0]))[0]
+
+
+def _upright(placed: list[Word], box: Box, angle: float) -> Box:
+    """Turn the boxes of the words back into page space; the line's box is the answer."""
+    a, b = cos(radians(angle)), sin(radians(angle))
+    turn: Matrix = (a, b, -b, a, 0.0, 0.0)
+    for word in placed:
+        word.box = transform_box(turn, word.box)
+    return transform_box(turn, box)

@@ -1,0 +1,189 @@
+"""The pieces of one line → its words: where the spaces are, and in which order they are read."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from extract.layout.bidi import logical_votes, mirrored, reading_order, right_to_left
+from extract.layout.fragments import Piece
+from extract.layout.normalise import SOFT_HYPHEN
+
+GAP = 0.2
+"""Ems of empty space that part words, where the font does not say how wide its space is."""
+SPACE_SHARE = 0.55
+"""The share of the font's own space that parts words. Justified lines shrink it to two thirds."""
+GAP_LEAST, GAP_MOST = 0.12, 0.2
+"""Ems: the bounds of what the font's space may say; some say 0 or a whole em."""
+GAP_CJK = 0.5
+"""Ems between characters that are set without spaces; justified lines stretch by up to a third."""
+SPACED_PIECES = 5
+"""A line of so many single letters may be letter-spaced."""
+SPACED_WORD = 1.6
+"""In letter-spaced text, words are so many times further apart than letters."""
+
+Extent = tuple[str, float, float]
+"""A word, and where it starts and ends along the line."""
+
+
+def words(pieces: Sequence[Piece]) -> list[Extent]:
+    """The words of a line in reading order; the pieces are sorted from the left."""
+    gap = _spaced_gap(pieces) if len(pieces) >= SPACED_PIECES else 0.0
+    text, offsets = _assembled(pieces, gap)
+    if right_to_left(text):
+        return _right_to_left(pieces, gap)
+    if SOFT_HYPHEN in text:
+        return _without_soft_hyphens(_placed(pieces, offsets, text))
+    found = _placed(pieces, offsets, text)
+    if ". ." in text:
+        found = _leaders(found)
+    return found
+
+
+def _without_soft_hyphens(found: list[Extent]) -> list[Extent]:
+    """The words, a soft hyphen shown as a hyphen at the line's end and nowhere else."""
+    shown = [(word.replace(SOFT_HYPHEN, ""), start, end) for word, start, end in found]
+    if found and found[-1][0].endswith(SOFT_HYPHEN):
+        word, start, end = shown[-1]
+        shown[-1] = (word + "-", start, end)
+    return [extent for extent in shown if extent[0]]
+
+
+def _assembled(pieces: Sequence[Piece], spaced: float) -> tuple[str, list[int]]:
+    """The line's characters with a space at each gap, and where each piece begins in them."""
+    parts: list[str] = []
+    offsets: list[int] = []
+    length = 0
+    before: Piece | None = None
+    for piece in pieces:
+        start, _end, _across, size, text, _run, _rank = piece
+        if before is not None:
+            gap = start - before.end
+            if gap > GAP_LEAST * size and gap > (spaced or _threshold(before, piece)):
+                parts.append(" ")
+                length += 1
+        offsets.append(length)
+        parts.append(text)
+        length += len(text)
+        before = piece
+    return "".join(parts), offsets
+
+
+def _threshold(before: Piece, piece: Piece) -> float:
+    """The gap that parts two pieces (pt)."""
+    size = max(before.size, piece.size)
+    last, first = before.text[-1:], piece.text[:1]
+    if last >= "\u2e80" and first >= "\u2e80" and _unspaced(last) and _unspaced(first):
+        return GAP_CJK * size
+    space = piece.run.space or before.run.space
+    if not space:
+        return GAP * size
+    return min(max(SPACE_SHARE * space, GAP_LEAST * size), GAP_MOST * size)
+
+
+def _unspaced(char: str) -> bool:
+    """Is it of a script that is written without spaces: Han, kana, full-width forms; not Hangul?"""
+    return not "\uac00" <= char <= "\ud7af"
+
+
+def _spaced_gap(pieces: Sequence[Piece]) -> float:
+    """The gap that parts words in a letter-spaced line (pt); 0 where the line is none.
+
+    Its letters are drawn one by one and stand evenly, further apart than letters do.
+    """
+    letters = sum(1 for piece in pieces if len(piece.text) == 1 and piece.text.isalpha())
+    if letters < SPACED_PIECES or letters < 0.7 * len(pieces):
+        return 0.0
+    gaps = [b.start - a.end for a, b in pairwise(pieces)]
+    wide = sorted(
+        gap for gap, a, b in zip(gaps, pieces, pieces[1:], strict=False) if gap > _threshold(a, b)
+    )
+    if len(wide) < 0.6 * len(gaps):
+        return 0.0
+    usual = wide[len(wide) // 3]
+    return usual * SPACED_WORD if usual < 1.0 * pieces[0].size else 0.0
+
+
+def _placed(pieces: Sequence[Piece], offsets: list[int], text: str) -> list[Extent]:
+    """The words of the assembled text with their extents.
+
+    Inside a piece a word's place is reckoned by its characters, evenly; the exact one is to be
+    asked from `Run.pens`, which costs more than the rest of the line.
+    """
+    found: list[Extent] = []
+    at = 0
+    number = 0
+    last = len(pieces) - 1
+    for word in text.split(" "):
+        if word:
+            while number < last and offsets[number + 1] <= at:
+                number += 1
+            piece = pieces[number]
+            start = piece.start
+            into = at - offsets[number]
+            if into:
+                start += (piece.end - start) * into / len(piece.text)
+            stop = at + len(word)
+            while number < last and offsets[number + 1] < stop:
+                number += 1
+            piece = pieces[number]
+            into = stop - offsets[number]
+            end = piece.end
+            if into < len(piece.text):
+                end = piece.start + (end - piece.start) * into / len(piece.text)
+            found.append((word, start, end))
+        at += len(word) + 1
+    return found
+
+
+def _leaders(found: list[Extent]) -> list[Extent]:
+    """The words, dots that stand in a row as one leader."""
+    out: list[Extent] = []
+    for word, start, end in found:
+        if out and not word.strip(".") and not out[-1][0].strip("."):
+            out[-1] = (out[-1][0] + word, out[-1][1], end)
+        else:
+            out.append((word, start, end))
+    return out
+
+
+def _right_to_left(pieces: Sequence[Piece], gap: float) -> list[Extent]:
+    """The words of a line that holds right-to-left letters, as they are read."""
+    seen = [_as_seen(piece) for piece in pieces]
+    text, offsets = _assembled(seen, gap)
+    places = _placed_characters(seen, offsets, len(text))
+    order = reading_order(text)
+    chars = mirrored(text, order)
+    found: list[Extent] = []
+    letters: list[str] = []
+    extent: list[float] = []
+    for char, at in zip([*chars, " "], [*order, -1], strict=True):
+        if char != " ":
+            letters.append(char)
+            extent += places[at]
+        elif letters:
+            found.append(("".join(letters).replace(SOFT_HYPHEN, ""), min(extent), max(extent)))
+            letters, extent = [], []
+    return found
+
+
+def _as_seen(piece: Piece) -> Piece:
+    """The piece with its characters as they stand from the left.
+
+    A pen that went to the left drew in reading order; so do words that only make sense so.
+    """
+    if len(piece.text) < 2 or not right_to_left(piece.text):
+        return piece
+    if piece.run.width < 0 or logical_votes(piece.text) > 0:
+        return piece._replace(text="".join(piece.text[i] for i in reading_order(piece.text)))
+    return piece
+
+
+def _placed_characters(
+    pieces: Sequence[Piece], offsets: list[int], length: int
+) -> list[tuple[float, float]]:
+    """Where each character of the assembled text starts and ends; the added spaces nowhere."""
+    places = [(0.0, 0.0)] * length
+    for piece, offset in zip(pieces, offsets, strict=True):
+        step = (piece.end - piece.start) / max(len(piece.text), 1)
+        for i in range(len(piece.text)):
+            places[offset + i] = (piece.start + step * i, piece.start + step * (i + 1))
+    return places

@@ -1,0 +1,91 @@
+"""Page warnings → what is said of the whole reading: one sentence a kind, naming the pages."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from extract.errors import PageWarning
+
+SHOWN = 20
+"""Ranges of pages that a sentence names; of more it says how many there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """What a reader has to know about several pages."""
+
+    code: str
+    """`no-text`, `all-scanned`, `unreadable`, `failed` or `blank`."""
+    pages: tuple[int, ...]
+    """Ascending."""
+    detail: str
+    """One sentence."""
+
+
+def summarise(warnings: Iterable[PageWarning], asked: Sequence[int]) -> list[Notice]:
+    """The warnings of the pages asked for, put together; the amber ones first, `blank` last."""
+    by_code: dict[str, set[int]] = {}
+    for warning in warnings:
+        code = warning.code
+        if code == "unreadable" and warning.share >= 1:
+            code = "mute"
+        by_code.setdefault(code, set()).add(warning.page)
+    scanned = by_code.get("scanned", set())
+    notices: list[Notice] = []
+    if scanned and scanned.issuperset(asked):
+        notices.append(Notice("all-scanned", tuple(sorted(scanned)), _all_scanned(len(scanned))))
+    else:
+        silent = scanned | by_code.get("drawing", set()) | by_code.get("mute", set())
+        if silent:
+            notices.append(Notice("no-text", tuple(sorted(silent)), _no_text(sorted(silent))))
+    for code, one, many in SENTENCES:
+        pages = sorted(by_code.get(code, set()))
+        if pages:
+            count = len(pages)
+            start = one if count == 1 else many.format(count=count)
+            notices.append(Notice(code, tuple(pages), f"{start}: {named(pages)}"))
+    return notices
+
+
+SENTENCES = (
+    (
+        "unreadable",
+        "1 page has characters that could not be turned into text",
+        "{count} pages have characters that could not be turned into text",
+    ),
+    ("failed", "1 page could not be decoded", "{count} pages could not be decoded"),
+    ("blank", "1 page is blank", "{count} pages are blank"),
+)
+"""Code, what is said of one page, what is said of more."""
+
+
+def _no_text(pages: Sequence[int]) -> str:
+    if len(pages) == 1:
+        return f"1 page carries no selectable text and comes out empty: {pages[0]}"
+    return f"{len(pages)} pages carry no selectable text and come out empty: {named(pages)}"
+
+
+def _all_scanned(count: int) -> str:
+    which = "The page asked for shows" if count == 1 else "Every page asked for shows"
+    return (
+        f"{which} a picture and no text: the file is most probably a scan without a text layer, "
+        "and reading it takes optical character recognition, which this tool does not do "
+        "behind anyone's back."
+    )
+
+
+def named(pages: Sequence[int]) -> str:
+    """Ascending pages as a person writes them: `2, 4`; three and more in a row as `5-9`."""
+    ranges: list[tuple[int, int]] = []
+    for page in pages:
+        if ranges and page == ranges[-1][1] + 1:
+            ranges[-1] = (ranges[-1][0], page)
+        else:
+            ranges.append((page, page))
+    parts: list[str] = []
+    for first, last in ranges[:SHOWN]:
+        if last - first < 2:
+            parts += [str(page) for page in range(first, last + 1)]
+        else:
+            parts.append(f"{first}-{last}")
+    rest = len(ranges) - SHOWN
+    return ", ".join(parts) + (" and more" if rest > 0 else "")
