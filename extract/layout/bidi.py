@@ -42,6 +42,14 @@ def right_to_left(text: str) -> bool:
     return not text.isascii() and RTL.search(text) is not None
 
 
+def mostly_right_to_left(text: str) -> bool:
+    """Do most of the letters read from the right?"""
+    if not right_to_left(text):
+        return False
+    letters = sum(1 for char in text if char.isalpha())
+    return 2 * sum(1 for char in text if char.isalpha() and RTL.match(char)) > letters
+
+
 def logical_votes(text: str) -> int:
     """Above 0 where the string holds its words in reading order, below where as seen from the left.
 

@@ -7,6 +7,7 @@ from math import cos, radians, sin
 from operator import attrgetter, itemgetter
 
 from extract.geometry import Box, Matrix, transform_box
+from extract.layout.bidi import mostly_right_to_left
 from extract.layout.fragments import Fragment, Piece, fragments, rows
 from extract.layout.layers import without_repeats
 from extract.layout.normalise import DRAWN, composed_within, normalise
@@ -31,10 +32,11 @@ def lines(runs: list[Run]) -> list[Line]:
     which nothing could be read does not come out.
     """
     shown = [run for run in sorted(runs, key=attrgetter("order")) if run.text and not run.hidden]
+    base = "R" if mostly_right_to_left("".join([run.text for run in shown])) else ""
     found: list[tuple[int, Line]] = []
     for angle, vertical, group in _directions(without_repeats(shown)):
         for one in rows(fragments(_pieces(group, angle))):
-            line = _line(one, angle, vertical)
+            line = _line(one, angle, vertical, base)
             if line is not None:
                 found.append((one.index, line))
     found.sort(key=lambda pair: pair[0])
@@ -100,12 +102,12 @@ def _pieces(group: list[tuple[int, Run]], angle: float) -> list[Piece]:
     return found
 
 
-def _line(one: Fragment, angle: float, vertical: bool) -> Line | None:
+def _line(one: Fragment, angle: float, vertical: bool, base: str) -> Line | None:
     """The line of the fragment; None where it says nothing, or nothing that can be read."""
     pieces = one.pieces
     if not one.sorted:
         pieces = sorted(pieces, key=lambda piece: (piece.start, piece.rank))
-    found = words(pieces)
+    found = words(pieces, base)
     if not found:
         return None
     unreadable = 0

@@ -57,6 +57,18 @@ def normalise(text: str) -> str:
     return text.translate(_table())
 
 
+@cache
+def _table_as_seen() -> dict[int, str]:
+    """The same, the letters of one right-to-left glyph as they would stand from the left."""
+    forms = {c: t[::-1] for c, t in _table().items() if 0xFB50 <= c < 0xFEFF and len(t) > 1}
+    return _table() | forms
+
+
+def normalised_as_seen(text: str) -> str:
+    """Like `normalise`, for text whose right-to-left letters stand as seen from the left."""
+    return text.translate(_table_as_seen())
+
+
 def composed(letter: str, accent: str) -> str:
     """The one character that a letter and an accent over it are; empty where there is none."""
     whole = unicodedata.normalize("NFC", DOTLESS.get(letter, letter) + ACCENTS[accent])
