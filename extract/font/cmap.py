@@ -64,17 +64,18 @@ def number(token: bytes) -> int:
 def text_of(token: bytes) -> str:
     """The text that a destination of a ToUnicode map states; "" where it states none.
 
-    UTF-16BE, or a glyph name. Writers that drop leading zeros (`<48>`, `<20D>`) and writers that
-    give a code point beyond U+FFFF as it is (`<1D400>`) are understood.
+    UTF-16BE, or a glyph name. Writers that drop leading zeros (`<48>`, `<20D>`), that give a code
+    point beyond U+FFFF as it is (`<1D400>`, `<0001D400>`) or that put a byte order mark before the
+    text are understood.
     """
     if token[:1] == b"/":
         return glyph_text(token[1:].decode("latin-1"))
     value = digits(token)
-    if len(value) <= 6 and len(value) != 4:
-        point = int(value or b"0", 16)
-        return chr(point) if point < 0xD800 or 0xE000 <= point <= 0x10FFFF else ""
+    if len(value) in (1, 2, 3, 5, 6) or (len(value) == 8 and value.startswith(b"000")):
+        point = int(value, 16)
+        return chr(point) if 0 < point < 0xD800 or 0xE000 <= point <= 0x10FFFF else ""
     value = value[: len(value) // 4 * 4]
-    return bytes.fromhex(value.decode()).decode("utf-16-be", "ignore")
+    return bytes.fromhex(value.decode()).decode("utf-16-be", "ignore").removeprefix("\ufeff")
 
 
 def following(text: str, count: int) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from extract.font.cmap import CMap, read_cmap
 from extract.font.collections import cid_texts, identity, predefined
 from extract.font.descriptor import Descriptor
-from extract.font.evidence import COLLECTION, PROGRAM, TO_UNICODE, answer, from_private
+from extract.font.evidence import COLLECTION, PROGRAM, TO_UNICODE, answer, from_private, readable
 from extract.font.metrics import cid_widths, vertical_advances
 from extract.font.program import Program, read_program
 from extract.pdf.objects import Dict, Objects, PdfObject, Stream
@@ -119,7 +119,7 @@ def read_composite(
         sources.append((COLLECTION, lambda raw: _cid_text(cmap.collection, cmap.cid(raw))))
     if descriptor.program is not None:
         drawn = _drawn(doc, cid_font, descriptor.program)
-        sources.append((PROGRAM, lambda raw: from_private(drawn(cmap.cid(raw))[0], own)))
+        sources.append((PROGRAM, lambda raw: readable(drawn(cmap.cid(raw))[0], own)))
         sources.append((COLLECTION, lambda raw: drawn(cmap.cid(raw))[1]))
     information = doc.dictionary(cid_font, "CIDSystemInfo")
     registry, ordering = (doc.string(information, key) for key in ("Registry", "Ordering"))
@@ -150,8 +150,8 @@ def _drawn(doc: Objects, cid_font: Dict, stream: Stream) -> Callable[[int], tupl
 
     def drawn(cid: int) -> tuple[str, str]:
         if not read:
-            map_stream = doc.stream(cid_font, "CIDToGIDMap")
-            indices = doc.data(map_stream) if map_stream else b""
+            table = doc.get(cid_font, "CIDToGIDMap")
+            indices = doc.data(table) if isinstance(table, Stream) else b""  # else Identity
             read.append((read_program(doc, doc.data(stream)), indices))
         program, indices = read[0]
         if indices:

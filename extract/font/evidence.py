@@ -62,6 +62,16 @@ def from_private(text: str, table: str) -> str:
     return text
 
 
+def readable(text: str, table: str) -> str:
+    """What an embedded program calls a glyph, "" where that is in private use.
+
+    A code in private use is a number that the font's maker chose, and says nothing to a reader,
+    unless the font is one of those whose own table is known.
+    """
+    text = from_private(text, table)
+    return "" if private(text) else text
+
+
 def believable(texts: dict[int, str], names: Mapping[int, str]) -> bool:
     """Whether a ToUnicode map may be believed.
 

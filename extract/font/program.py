@@ -70,13 +70,22 @@ class Program:
         )
 
     def glyph_text(self, index: int) -> str:
-        """What the program calls a glyph, or ""."""
+        """What the program calls a glyph, or ""; in private use where its name says no more."""
         text = self.characters.get(index, "")
         if text and not private(text):
             return text
         if 0 < index < len(self.names):
             return glyph_text(self.names[index].partition("#")[0]) or text
         return text
+
+    def draws(self, code: int, name: str) -> bool:
+        """Whether a simple font's code has a glyph at all; True where that is not known."""
+        if self.kind == "truetype":
+            return bool(self.glyph(code, name)) or not (self.symbol or self.mac)
+        if not self.kind:
+            return True
+        chosen = name or self.encoding.get(code, "")
+        return bool(chosen) and (not self.indices or chosen in self.indices)
 
     def cid_text(self, cid: int) -> str:
         """What the program calls the glyph of a CID, where no /CIDToGIDMap says which that is."""
@@ -90,6 +99,9 @@ class Program:
         `name` is the glyph name that the document gives the code, or "".
         """
         if self.kind == "truetype":
+            named = glyph_text(name)
+            if len(named) == 1 and ord(named) in self.unicode:
+                return named  # the document's name, which the program's own cmap confirms
             return self.glyph_text(self.glyph(code, name))
         chosen = name or self.encoding.get(code, "")
         return self.characters.get(self.indices.get(chosen, 0), "") or glyph_text(chosen)
@@ -169,7 +181,7 @@ def type1_encoding(data: bytes) -> dict[int, str]:
 def _cff(data: bytes) -> Program:
     """A bare CFF program: its built-in encoding and charset, or its ROS."""
     # fontTools costs 60 ms to import in a browser; a font with a ToUnicode map never comes here.
-    from fontTools.cffLib import CFFFontSet
+    from fontTools.cffLib import CFFFontSet, cffISOAdobeStrings
 
     fonts = CFFFontSet()
     fonts.decompile(BytesIO(data), None)
@@ -178,7 +190,8 @@ def _cff(data: bytes) -> Program:
         registry, ordering, _ = top.ROS
         cids = {name: i for i, name in enumerate(top.charset)}  # cid00001 and so on
         return Program(kind="cff", collection=f"{registry}-{ordering}", indices=cids)
-    names = list(top.charset)
+    # Without a charset the glyphs are those of ISOAdobe, in its order; fontTools knows no default.
+    names = list(top.charset if "charset" in top.rawDict else cffISOAdobeStrings)
     made = Program(kind="cff", names=names, indices={n: i for i, n in enumerate(names)})
     built_in = top.Encoding
     if isinstance(built_in, str):
@@ -272,8 +285,9 @@ def _add_cmap(made: Program, where: tuple[int, int], found: dict[int, int] | Non
 
 def _read_backwards(made: Program) -> None:
     """Fill `characters`: glyph index -> text."""
-    # Where several characters share a glyph the lowest stands: the space and not U+00A0.
-    for code in sorted(made.unicode, reverse=True):
+    # Where several characters share a glyph the plainest stands: the space and not U+00A0, the
+    # ideograph and not the radical that looks the same.
+    for code in sorted(made.unicode, key=lambda c: (not 0x2E80 <= c < 0x2FE0, -c)):
         if 0x20 <= code < 0xD800 or 0xE000 <= code <= 0x10FFFF:
             made.characters[made.unicode[code]] = chr(code)
     for code, index in made.symbol.items():

@@ -22,6 +22,11 @@ UNASKED = "\ufffe"
 `charmap_decode` raises where it meets it, and the slower way answers."""
 
 
+SPACES = {9: "\t", 10: "\n", 13: "\r", 32: " "}
+"""Codes that are space where the font has no glyph for them. 32 is what PDF itself calls the space
+(9.3.3); writers leave line ends in strings, which draw nothing: 24 of them in one annual report."""
+
+
 class Texts(dict[int, str]):
     """Code -> text, worked out when a code is first shown."""
 
@@ -107,60 +112,65 @@ def read_simple(
 ) -> Simple:
     """The codes of a Type 1, MMType1 or TrueType font."""
     names = Names(doc, font)
-    own = descriptor.own_table
-    dingbats = own == "ZapfDingbats"
     true_type = doc.name(font, "Subtype") == "TrueType"
+    assumed = names.base or encoding("WinAnsi" if true_type else "Standard")
     program = _once(doc, descriptor)
-    standing_in = encoding("WinAnsi" if true_type else "Standard")
-
-    def differing(code: int) -> str:
-        return glyph_text(names.differences.get(code, ""), dingbats)
-
-    def named(code: int) -> str:
-        return glyph_text(names.base[code] if names.base else "", dingbats)
-
-    def by_program(code: int) -> str:
-        return evidence.from_private(program().code_text(code, names.name(code)), own)
-
+    own = descriptor.own_table
     # A Type 1 glyph is found by its name, so that the names decide even where the flags say
     # symbolic. A symbolic TrueType font is read by code, and the names may be wrong (9.6.5.4).
-    chosen = bool(names.base) and not (own or (true_type and descriptor.symbolic))
-    sources: list[Source] = []
-    if to_unicode is not None and evidence.believable(
-        to_unicode, {code: glyph_text(name) for code, name in names.differences.items()}
-    ):
-        mapped = to_unicode
-        sources.append((TO_UNICODE, lambda c: evidence.from_private(mapped.get(c, ""), own)))
-    sources.append((NAME, differing))
-    if chosen:
-        sources.append((NAME, named))
+    named = bool(names.base) and not (own or (true_type and descriptor.symbolic))
+    sources = _stated(names, to_unicode, own)
+    if named:
+        sources.append((NAME, lambda code: glyph_text(names.base[code])))
     if descriptor.program is not None:
-        sources.append((PROGRAM, by_program))
+        sources += _programmed(names, program, own)
     if own:
         sources.append((ASSUMED, lambda code: own_texts(own)[code]))
     elif descriptor.program is None or not descriptor.symbolic:
-        sources.append((ASSUMED, lambda code: glyph_text((names.base or standing_in)[code])))
+        sources.append((ASSUMED, lambda code: glyph_text(assumed[code])))
+    if descriptor.program is None:
+        sources.append((ASSUMED, lambda code: SPACES.get(code, "")))
     widths = simple_widths(doc, font, descriptor.missing_width)
     if widths is None:
-        base = encoding(own) if own in ("Symbol", "ZapfDingbats") else names.base or standing_in
+        base = encoding(own) if own in ("Symbol", "ZapfDingbats") else assumed
         widths = _unstated(descriptor, program, names, base)
     return Simple(sources, widths, 0.001)
+
+
+def _stated(names: Names, to_unicode: dict[int, str] | None, own: str) -> list[Source]:
+    """What the document itself says code by code: /ToUnicode, if it is no lie, and /Differences."""
+    dingbats = own == "ZapfDingbats"
+    texts = {code: glyph_text(name, dingbats) for code, name in names.differences.items()}
+    sources: list[Source] = [(NAME, lambda code: texts.get(code, ""))]
+    if to_unicode is not None and evidence.believable(to_unicode, texts):
+        mapped = {code: evidence.from_private(text, own) for code, text in to_unicode.items()}
+        sources.insert(0, (TO_UNICODE, lambda code: mapped.get(code, "")))
+    return sources
+
+
+def _programmed(names: Names, program: Callable[[], Program], own: str) -> list[Source]:
+    """What the embedded program calls a code, and the space where it draws nothing."""
+
+    def called(code: int) -> str:
+        return evidence.readable(program().code_text(code, names.name(code)), own)
+
+    def blank(code: int) -> str:
+        space = SPACES.get(code, "")
+        return space if space and not program().draws(code, names.name(code)) else ""
+
+    return [(PROGRAM, called), (ASSUMED, blank)]
 
 
 def read_type3(doc: Objects, font: Dict, to_unicode: dict[int, str] | None) -> Simple:
     """The codes of a Type 3 font: its glyphs are procedures, and only their names can speak."""
     names = Names(doc, font)
     matrix = numbers(doc, font.get("FontMatrix"), 6)
-    scale = matrix[0] if matrix else 0.001
-    sources: list[Source] = []
-    texts = {code: glyph_text(name) for code, name in names.differences.items()}
-    if to_unicode is not None and evidence.believable(to_unicode, texts):
-        mapped = to_unicode
-        sources.append((TO_UNICODE, lambda code: mapped.get(code, "")))
-    sources.append((NAME, lambda code: texts.get(code, "")))
+    drawn = doc.dictionary(font, "CharProcs")
+    sources = _stated(names, to_unicode, "")
     sources.append((NAME, lambda code: glyph_text(names.base[code]) if names.base else ""))
+    sources.append((ASSUMED, lambda c: "" if names.name(c) in drawn else SPACES.get(c, "")))
     widths = simple_widths(doc, font, 0.0) or [0.0] * 256
-    return Simple(sources, widths, scale)
+    return Simple(sources, widths, matrix[0] if matrix else 0.001)
 
 
 def _once(doc: Objects, descriptor: Descriptor) -> Callable[[], Program]:
