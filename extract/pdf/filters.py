@@ -5,6 +5,7 @@ filter ever gives more than the limit.
 """
 
 import io
+import re
 import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -44,6 +45,8 @@ SPACE = b"\0\t\n\f\r "
 NOT_HEX = bytes(set(range(256)) - set(b"0123456789abcdefABCDEF"))
 NOT_85 = bytes(set(range(256)) - set(range(33, 118)) - set(b"z"))
 FROM_85 = bytes(max(0, value - 33) for value in range(256))
+GROUPS_85 = re.compile(rb"(?:z|[^z]{5}){1,16384}+")
+"""Whole groups of base 85, so many that memory stays small where all of them are z."""
 MOST = 1 << 24
 """Colours, and samples a row, above which a predictor's parameters are not believed."""
 BROTLI_CHUNK = 4096
@@ -307,30 +310,28 @@ def _ascii_85(data: bytes, _params: Params, limit: int) -> tuple[bytes, str]:
     body = body.removeprefix(b"<~").partition(b"~")[0]
     digits = body.translate(None, NOT_85)
     code = "ascii-characters" if len(digits) < len(body) else ""
-    if b"z" in digits:
-        groups = digits.split(b"z")
-        if any(len(group) % 5 for group in groups[:-1]):  # a z within a group
-            groups = [group[: len(group) - len(group) % 5] for group in groups[:-1]] + groups[-1:]
+    out = io.BytesIO()
+    end = 0
+    for match in GROUPS_85.finditer(digits):
+        if match.start() != end:  # a z within a group
             code = "ascii-characters"
-        if (len(digits) + 4 * len(groups)) * 4 // 5 > limit:
-            groups, code = _first_groups(groups, limit // 4 * 5 + 5), "limit-stream-bytes"
-        digits = b"!!!!!".join(groups)
-    missing = -len(digits) % 5
-    out = _base_256(digits + b"u" * missing)
-    if missing:
-        out = out[: -min(missing, 4)]
-    return (out[:limit], "limit-stream-bytes") if len(out) > limit else (out, code)
-
-
-def _first_groups(groups: list[bytes], room: int) -> list[bytes]:
-    """As many of the groups between the z as come to `room` digits, a z counting five."""
-    kept = []
-    for group in groups:
-        if room <= 0:
+        end = match.end()
+        out.write(_base_256(match[0].replace(b"z", b"!!!!!")))
+        if out.tell() > limit:
             break
-        kept.append(group[:room])
-        room -= len(group) + 5
-    return kept
+    else:
+        rest = digits[end:]
+        if len(rest) > 1:
+            out.write(_base_256(rest.ljust(5, b"u"))[: len(rest) - 1])
+    return _limited(out, limit, code)
+
+
+def _limited(out: io.BytesIO, limit: int, code: str) -> tuple[bytes, str]:
+    """What was written, at most the limit; the code, or that there was more."""
+    if out.tell() > limit:
+        out.truncate(limit)
+        code = "limit-stream-bytes"
+    return out.getvalue(), code
 
 
 def _base_256(digits: bytes) -> bytes:
@@ -352,21 +353,19 @@ def _base_256(digits: bytes) -> bytes:
 
 def _run_length(data: bytes, _params: Params, limit: int) -> tuple[bytes, str]:
     """Runs: n < 128 is followed by n + 1 bytes, n > 128 by one that is repeated 257 - n times."""
-    out = bytearray()
+    out = io.BytesIO()
     at = 0
-    while at < len(data) and len(out) <= limit:
+    while at < len(data) and out.tell() <= limit:
         length = data[at]
         if length == 128:
-            return bytes(out), ""
+            break
         if length < 128:
-            out += data[at + 1 : at + 2 + length]
+            out.write(data[at + 1 : at + 2 + length])
             at += 2 + length
         else:
-            out += data[at + 1 : at + 2] * (257 - length)
+            out.write(data[at + 1 : at + 2] * (257 - length))
             at += 2
-    if len(out) > limit:
-        return bytes(out[:limit]), "limit-stream-bytes"
-    return bytes(out), "run-length-cut" if at > len(data) else ""
+    return _limited(out, limit, "run-length-cut" if at > len(data) else "")
 
 
 # ── LZW and predictors ──

@@ -1,5 +1,6 @@
 """LZWDecode: codes of 9 to 12 bits, each a string met before (ISO 32000-2, 7.4.4)."""
 
+import io
 import struct
 from functools import cache
 
@@ -20,17 +21,17 @@ def decode(data: bytes, early: bool, limit: int) -> tuple[bytes, str]:
     `early` is /EarlyChange: the width grows one code before the table needs it, which is the
     default and what nearly every encoder does.
     """
-    out = bytearray()
+    out = io.BytesIO()  # its getvalue() makes no copy
     position = 0
     problem = ""
     while not problem:
         position, problem = _until_clear(data, position, 1 if early else 0, limit, out)
-    del out[limit:]
-    return bytes(out), "" if problem == "end" else problem
+    out.truncate(limit)
+    return out.getvalue(), "" if problem == "end" else problem
 
 
 def _until_clear(
-    data: bytes, position: int, early: int, limit: int, out: bytearray
+    data: bytes, position: int, early: int, limit: int, out: io.BytesIO
 ) -> tuple[int, str]:
     """Decode from a fresh table to the next clear code; the bit after it, and why to stop."""
     table = SEED.copy()
@@ -47,10 +48,10 @@ def _until_clear(
         codes, stop = _codes(data, position, width, count)
         position += (len(codes) + (stop != "")) * width
         last, broken = _expand(codes, table, last, out)
+        if out.tell() > limit:
+            return position, "limit-stream-bytes"
         if broken or stop == "end":
             return position, "lzw-broken" if broken else "end"
-        if len(out) > limit:
-            return position, "limit-stream-bytes"
         if stop:
             return position, ""
         block = min(block * 2, LAST_BLOCK)
@@ -59,7 +60,7 @@ def _until_clear(
 
 
 def _expand(
-    codes: tuple[int, ...], table: list[bytes], last: bytes, out: bytearray
+    codes: tuple[int, ...], table: list[bytes], last: bytes, out: io.BytesIO
 ) -> tuple[bytes, bool]:
     """Append what the codes mean and let the table grow; the last string, and whether one was
     a code that cannot stand there."""
@@ -88,7 +89,7 @@ def _expand(
     if not broken and len(codes) > growing:
         found += map(table.__getitem__, codes[growing:])
         last = found[-1]
-    out += b"".join(found)
+    out.write(b"".join(found))
     return last, broken
 
 
