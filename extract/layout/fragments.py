@@ -5,10 +5,9 @@ All of it in the frame of one direction: `along` grows as the text runs, `across
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from extract.layout.normalise import ACCENTS, composed
-from extract.model import Run
+from extract.layout.words import Piece
 
 SAME_BASELINE = 0.5
 """Baselines that are less than this share of the smaller em apart are one."""
@@ -30,19 +29,6 @@ STACK = 4
 """So many fragments drawn below each other are a column, which is not read across."""
 DROP_CAP = 1.7
 """A drop cap is so many times larger than its text. The smallest seen spans two lines."""
-
-
-class Piece(NamedTuple):
-    """A run in the frame of its direction, normalised."""
-
-    start: float
-    end: float
-    across: float
-    size: float
-    text: str
-    run: Run
-    rank: int
-    """Its place in drawing order."""
 
 
 @dataclass(slots=True)

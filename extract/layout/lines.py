@@ -8,10 +8,10 @@ from operator import attrgetter, itemgetter
 
 from extract.geometry import Box, Matrix, transform_box
 from extract.layout.bidi import mostly_right_to_left
-from extract.layout.fragments import Fragment, Piece, fragments, rows
+from extract.layout.fragments import Fragment, fragments, rows
 from extract.layout.layers import without_repeats
 from extract.layout.normalise import DRAWN, composed_within, normalise
-from extract.layout.words import words
+from extract.layout.words import Piece, words
 from extract.model import UNKNOWN, Line, Run, Word
 
 JITTER = 1.0

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from extract.layout.bidi import logical_votes, mirrored, reading_order, right_to_left
-from extract.layout.fragments import Piece
 from extract.layout.normalise import SOFT_HYPHEN, normalised_as_seen
+from extract.model import Run
 
 GAP = 0.14
 """Ems of empty space that part words where the font does not say how wide its space is: a fifth of
@@ -16,8 +17,12 @@ GAP_LEAST, GAP_MOST = 0.12, 0.2
 """Ems: the bounds of what the font's space may say; some say 0 or a whole em."""
 GAP_CJK = 0.5
 """Ems between characters that are set without spaces; justified lines stretch by up to a third."""
+COVERED = 0.1
+"""The share of the font's own space that parts words. Justified lines shrink it to two thirds."""
 SPACED_PIECES = 5
 """A line of so many single letters may be letter-spaced."""
+DRAWN_SPACES = 0.5
+"""Ems that part words in a line drawn letter by letter, spaces included: those mark its words."""
 SPACED_WORD = 1.6
 """In letter-spaced text, words are so many times further apart than letters."""
 
@@ -29,6 +34,19 @@ EQUAL = 0.0005
 
 Extent = tuple[str, float, float]
 """A word, and where it starts and ends along the line."""
+
+
+class Piece(NamedTuple):
+    """A run in the frame of its direction, normalised."""
+
+    start: float
+    end: float
+    across: float
+    size: float
+    text: str
+    run: Run
+    rank: int
+    """Its place in drawing order."""
 
 
 def words(pieces: Sequence[Piece], base: str = "") -> list[Extent]:
@@ -70,11 +88,24 @@ def _assembled(pieces: Sequence[Piece], spaced: float) -> tuple[str, list[int]]:
             if gap > GAP_LEAST * size and gap > (spaced or _threshold(before, piece)):
                 parts.append(" ")
                 length += 1
+            elif gap < -COVERED * size and _covers(before, gap, size):
+                bare = parts[-1].rstrip(" ")
+                length -= len(parts[-1]) - len(bare)
+                parts[-1] = bare
         offsets.append(length)
         parts.append(text)
         length += len(text)
         before = piece
     return "".join(parts), offsets
+
+
+def _covers(before: Piece, gap: float, size: float) -> bool:
+    """Does the next piece stand on the spaces that end this one, right after its last letter?
+
+    ClearScan draws the parts of a word so, each with a space behind it.
+    """
+    count = len(before.text) - len(before.text.rstrip(" "))
+    return 0 < count < len(before.text) and gap + count * before.run.space < COVERED * size
 
 
 def _threshold(before: Piece, piece: Piece) -> float:
@@ -95,13 +126,16 @@ def _unspaced(char: str) -> bool:
 
 
 def _spaced_gap(pieces: Sequence[Piece]) -> float:
-    """The gap that parts words in a letter-spaced line (pt); 0 where the line is none.
+    """The gap that parts words in a line drawn letter by letter (pt); 0 where it is like any other.
 
-    Its letters are drawn one by one and stand evenly, further apart than letters do.
+    Either its spaces are drawn too, or its letters stand evenly, further apart than letters do.
     """
-    letters = sum(1 for piece in pieces if len(piece.text) == 1 and piece.text.isalpha())
+    singles = [piece for piece in pieces if len(piece.text) == 1]
+    letters = sum(1 for piece in singles if piece.text.isalpha())
     if letters < SPACED_PIECES or letters < 0.7 * len(pieces):
         return 0.0
+    if any(piece.text == " " for piece in singles):
+        return DRAWN_SPACES * pieces[0].size
     gaps = [b.start - a.end for a, b in pairwise(pieces)]
     wide = sorted(
         gap for gap, a, b in zip(gaps, pieces, pieces[1:], strict=False) if gap > _threshold(a, b)

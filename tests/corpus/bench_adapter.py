@@ -1,4 +1,4 @@
-"""For `bench/score.py run text NAME --adapter`: the text that a reader wants, through the public face."""
+"""For `bench/score.py run text NAME --adapter`: the text that a reader wants."""
 
 import extract
 

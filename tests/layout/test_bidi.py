@@ -1,0 +1,81 @@
+"""Right to left: what stands on the page → what is read."""
+
+import pytest
+
+from extract.layout.bidi import logical, logical_votes, reading_order
+from extract.layout.lines import join, lines
+from tests.layout.made import row, run
+
+READ = "\u05e9\u05dc\u05d5\u05dd"
+"""A Hebrew word as it is read; its last letter is a final form."""
+SEEN = READ[::-1]
+
+
+@pytest.mark.parametrize(
+    ("seen", "read"),
+    [
+        pytest.param(SEEN, READ, id="a word is reversed"),
+        pytest.param("plain text", "plain text", id="Latin is not"),
+        pytest.param(f"{SEEN} {SEEN[:2]}", f"{SEEN[:2][::-1]} {READ}", id="words change places"),
+        pytest.param(f"1998 {SEEN}", f"{READ} 1998", id="a number keeps its order"),
+        pytest.param(f"12.5% {SEEN}", f"{READ} 12.5%", id="with its point and sign"),
+        pytest.param(f"Windows 10 {SEEN}", f"{READ} Windows 10", id="Latin words keep theirs"),
+        pytest.param(f"({SEEN})", f"({READ})", id="brackets are mirrored back"),
+        pytest.param(f"(PDF) {SEEN}", f"{READ} (PDF)", id="around Latin words too"),
+        pytest.param(f".{SEEN}", f"{READ}.", id="the full stop ends the line"),
+        pytest.param(
+            f"the word {SEEN} means (this)",
+            f"the word {READ} means (this)",
+            id="a word inside Latin",
+        ),
+    ],
+)
+def test_lines_are_read_in_logical_order(seen, read):
+    assert logical(seen) == read
+
+
+def test_marks_stay_behind_their_letter():
+    assert logical("\u05dc\u05b8\u05d0") == "\u05d0\u05dc\u05b8"
+
+
+def test_every_character_is_read_once():
+    seen = f"a1 {SEEN} (2,3%) x- {SEEN}!"
+    assert sorted(reading_order(seen)) == list(range(len(seen)))
+
+
+def test_final_letters_tell_how_a_string_is_held():
+    assert logical_votes(READ) > 0 > logical_votes(SEEN)
+
+
+def test_a_run_in_reading_order_is_taken_as_it_is():
+    assert join(lines([row(READ, 100)])) == READ
+
+
+def test_letters_drawn_one_by_one_are_read_from_the_right():
+    drawn = [run(char, 50 - 5.0 * i, 100) for i, char in enumerate(READ)]
+    assert join(lines(drawn)) == READ
+
+
+def test_presentation_forms_are_ordinary_letters():
+    # As seen: noon, lam-alef, feh, in forms of print.
+    assert join(lines([row("\ufee5\ufefb\ufed3", 100)])) == "\u0641\u0644\u0627\u0646"
+
+
+def test_one_glyph_of_lam_alef_is_read_lam_first():
+    ligature = run("\u0646\u0644\u0627\u0633", 0, 100)
+    assert join(lines([ligature])) == "\u0633\u0644\u0627\u0646"
+
+
+def test_the_article_is_read_alef_first():
+    article = run("\u0633\u0646\u0644\u0627", 0, 100)
+    article.source = (lambda: [0.0, 5.0, 10.0, 14.0, 17.0], ())
+    assert join(lines([article])) == "\u0627\u0644\u0646\u0633"
+
+
+def test_a_latin_line_of_a_page_read_from_the_right_ends_with_its_stop():
+    page = [row(f"{SEEN} {SEEN} {SEEN}", 100), row(".PDF 3", 112)]
+    assert join(lines(page)).splitlines()[1] == "PDF 3."
+
+
+def test_a_latin_line_of_a_latin_page_begins_as_it_stands():
+    assert join(lines([row("words of prose", 100), row(".PDF 3", 112)])).endswith(".PDF 3")

@@ -1,0 +1,130 @@
+"""Lines → paragraphs."""
+
+from pathlib import Path
+
+import pytest
+
+from extract.layout.hyphens import joined
+from extract.layout.lines import lines
+from extract.layout.paragraphs import paragraphs, words_of
+from extract.model import Run
+from tests.layout.made import BOLD, prose, row, run
+
+CASES = Path(__file__).parents[1] / "cases"
+
+
+def paragraphs_of(runs: list[Run], *vocabulary: str) -> list[str]:
+    found = lines(runs)
+    return paragraphs(found, words_of(found) | set(vocabulary))
+
+
+def cases(name: str) -> list[object]:
+    """title, lines as drawn, `=`, paragraphs expected, `.`"""
+    found = []
+    for case in (CASES / name).read_text("utf-8").split("\n.\n"):
+        if case.strip():
+            head, expected = case.strip("\n").split("\n=\n")
+            title, *drawn = head.split("\n")
+            found.append(pytest.param(drawn, expected.split("\n"), id=title))
+    return found
+
+
+@pytest.mark.parametrize(("drawn", "expected"), cases("paragraphs.txt"))
+def test_paragraphs(drawn, expected):
+    runs = [
+        row(text.lstrip(" "), 100 + 12 * i, x=5.0 * (len(text) - len(text.lstrip(" "))))
+        for i, text in enumerate(drawn)
+        if text
+    ]
+    assert paragraphs_of(runs) == expected
+
+
+FULL = "a line of prose that reaches the margin"
+
+
+def test_lines_of_a_paragraph_are_joined_by_a_space():
+    assert paragraphs_of(prose(FULL, FULL, "and ends.")) == [f"{FULL} {FULL} and ends."]
+
+
+def test_a_wider_step_ends_a_paragraph():
+    runs = [*prose(FULL, FULL), *prose(FULL, FULL, top=142)]
+    assert paragraphs_of(runs) == [f"{FULL} {FULL}", f"{FULL} {FULL}"]
+
+
+def test_a_change_of_size_ends_a_paragraph():
+    runs = [row("A heading that is quite large", 80, size=14), *prose(FULL, FULL)]
+    assert paragraphs_of(runs)[0] == "A heading that is quite large"
+
+
+def test_a_bold_line_stands_alone():
+    runs = [row(FULL, 88, style=BOLD), *prose(FULL, FULL)]
+    assert paragraphs_of(runs) == [FULL, f"{FULL} {FULL}"]
+
+
+def test_a_sentence_goes_on_in_the_next_column():
+    runs = [*prose(*[FULL] * 5, top=400), *prose(FULL, FULL, x=230, top=50)]
+    assert len(paragraphs_of(runs)) == 1
+
+
+def test_a_new_sentence_begins_a_paragraph_in_the_next_column():
+    runs = [
+        *prose(*[FULL] * 4, "it ends.", top=400),
+        *prose(FULL.capitalize(), FULL, x=230, top=50),
+    ]
+    assert len(paragraphs_of(runs)) == 2
+
+
+def test_rows_of_cells_stay_rows():
+    runs = [
+        run(text, x, y) for y in (100, 112) for text, x in (("North", 0), ("12", 90), ("9", 150))
+    ]
+    assert paragraphs_of(runs) == ["North 12 9", "North 12 9"]
+
+
+def test_han_characters_are_joined_without_a_space():
+    runs = [run("今日は天気がよいので", 0, 100, width=100), run("出かけます", 0, 112, width=50)]
+    assert paragraphs_of(runs) == ["今日は天気がよいので出かけます"]
+
+
+def test_hangul_is_joined_with_a_space():
+    runs = [run("오늘은 날씨가", 0, 100, width=70), run("좋습니다", 0, 112, width=40)]
+    assert paragraphs_of(runs) == ["오늘은 날씨가 좋습니다"]
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "known", "between"),
+    [
+        pytest.param("con-", "cluded", "", "", id="a broken word is mended"),
+        pytest.param("long-", "term", "", "-", id="long-term keeps its hyphen"),
+        pytest.param("e-", "mail", "", "-", id="e-mail keeps its hyphen"),
+        pytest.param("e-", "mail", "email", "", id="unless the document writes email"),
+        pytest.param("re-", "sign", "re-sign", "-", id="the document's own spelling decides"),
+        pytest.param("state-", "of-the-art", "", "-", id="a compound of small words"),
+        pytest.param("state-of-", "the-art", "", "-", id="and its inside"),
+        pytest.param("state-of-the-", "art", "", "-", id="and its end"),
+        pytest.param("non-govern-", "mental", "", "", id="a compound broken in a word"),
+        pytest.param("short-", "and", "", "- ", id="a suspended hyphen keeps its space"),
+        pytest.param("Jean-", "Paul", "", "-", id="a capital follows"),
+        pytest.param("COVID-", "19", "", "-", id="a number follows"),
+        pytest.param("INFOR-", "MATION", "", "", id="capitals on both sides are one word"),
+        pytest.param("species-", "specific", "", "-", id="specific is joined by a hyphen"),
+        pytest.param("infor\u2010", "mation", "", "", id="U+2010 breaks words"),
+        pytest.param("market-", "place", "market place", "-", id="two words of the document"),
+        pytest.param(
+            "some-", "times", "some times", "", id="but not those that are written in one"
+        ),
+    ],
+)
+def test_hyphens_are_judged(left, right, known, between):
+    assert joined(left, right, set(known.split())) == between
+
+
+def test_a_soft_hyphen_mends_what_would_keep_its_hyphen():
+    words = {"market", "place"}
+    assert joined("market-", "place", words, soft=True) == ""
+    assert joined("market-", "place", words) == "-"
+
+
+def test_the_vocabulary_leaves_out_what_lines_break():
+    found = lines(prose("the con-", "cluded matter was concluded"))
+    assert words_of(found) == {"the", "matter", "was", "concluded"}

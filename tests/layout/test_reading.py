@@ -1,0 +1,99 @@
+"""Ink → Page: text in the mode asked for, and the warnings of the page."""
+
+import pytest
+
+from extract.layout.lines import join, lines
+from extract.layout.reading import read_ink
+from extract.model import Ink, Picture, Rule
+from tests.layout.made import prose, row, run
+
+PICTURE = Picture((0, 0, 100, 100), (100, 0, 0, 100, 0, 0), 10, 10)
+
+
+def ink(*runs, pictures=(), paths=0, rules=(), failed=""):
+    return Ink(3, 600, 800, list(runs), list(rules), list(pictures), paths=paths, failed=failed)
+
+
+def codes(*args, **more):
+    return [warning.code for warning in read_ink(ink(*args, **more)).warnings]
+
+
+def test_a_page_in_lines_is_the_rule_of_lines_and_join():
+    runs = prose("one line", "and another")
+    page = read_ink(ink(*runs))
+    assert page.text == join(lines(runs)) == "one line\nand another"
+    assert (page.number, page.width, page.height) == (3, 600, 800)
+
+
+def test_paragraphs_are_parted_by_a_blank_line():
+    runs = [*prose("a line of prose", "and more of it"), row("After a gap", 160)]
+    assert (
+        read_ink(ink(*runs), "paragraphs").text == "a line of prose and more of it\n\nAfter a gap"
+    )
+
+
+def test_hyphens_are_repaired_in_paragraphs_and_never_in_lines():
+    runs = prose("all was con-", "cluded")
+    assert read_ink(ink(*runs)).text == "all was con-\ncluded"
+    assert read_ink(ink(*runs), "paragraphs").text == "all was concluded"
+
+
+def test_the_document_vocabulary_decides_on_hyphens():
+    runs = prose("there is an e-", "mail")
+    assert read_ink(ink(*runs), "paragraphs").text == "there is an e-mail"
+    assert read_ink(ink(*runs), "paragraphs", {"email"}).text == "there is an email"
+
+
+def test_an_unknown_mode_is_refused():
+    with pytest.raises(ValueError, match="sideways"):
+        read_ink(ink(), "sideways")
+
+
+def test_a_page_with_text_has_no_warning():
+    assert codes(row("text", 100), pictures=[PICTURE], paths=4) == []
+
+
+def test_a_picture_and_no_text_is_a_scan():
+    assert codes(pictures=[PICTURE], paths=1) == ["scanned"]
+
+
+def test_spaces_are_no_text():
+    assert codes(run(" ", 0, 100), pictures=[PICTURE]) == ["scanned"]
+
+
+def test_hidden_text_is_no_text():
+    assert codes(run("off", 0, 100, hidden="clipped"), pictures=[PICTURE]) == ["scanned"]
+
+
+def test_an_invisible_layer_under_a_scan_is_text():
+    assert codes(run("read by a machine", 0, 100, invisible=True), pictures=[PICTURE]) == []
+
+
+def test_paths_alone_are_a_drawing():
+    assert codes(paths=2) == ["drawing"]
+    assert codes(rules=[Rule(0, 0, 10, 0, 1)]) == ["drawing"]
+
+
+def test_nothing_at_all_is_blank():
+    assert codes() == ["blank"]
+
+
+def test_content_that_could_not_be_decoded_has_failed_and_is_not_blank():
+    (warning,) = read_ink(ink(failed="the stream is cut off")).warnings
+    assert warning.code == "failed"
+    assert warning.detail == "The content of the page could not be decoded: the stream is cut off."
+
+
+def test_one_character_in_twenty_is_unreadable():
+    (warning,) = read_ink(ink(row("\ufffd" + "a" * 19, 100))).warnings
+    assert (warning.code, warning.page, warning.share) == ("unreadable", 3, 0.05)
+
+
+def test_one_in_thirty_is_not():
+    assert codes(row("\ufffd" + "a" * 29, 100)) == []
+
+
+def test_a_page_of_which_nothing_can_be_read_says_so():
+    page = read_ink(ink(row("\ufffd\ufffd", 100), pictures=[PICTURE]))
+    assert page.text == ""
+    assert [(warning.code, warning.share) for warning in page.warnings] == [("unreadable", 1.0)]
