@@ -116,6 +116,8 @@ class Picture:
     stencil: bool = False
     soft_mask: str = ""
     """The key of its soft mask, or empty."""
+    opaque: bool = True
+    """Nothing shows through: no stencil, no mask of any kind, no transparency."""
     order: int = 0
 
 

@@ -87,6 +87,15 @@ ARRAY = Mark()
 DICTIONARY = Mark()
 
 
+CONVERT: list[Callable[[bytes], Any] | None] = [None] * 256
+"""First byte of a token → what turns it into an operand; None where only operators begin so."""
+CONVERT[0x28] = string_value
+CONVERT[0x2F] = name_value
+CONVERT[0x3C] = hex_value
+for _byte in b"+-.0123456789":
+    CONVERT[_byte] = number_value
+
+
 class Values(dict[bytes, Any]):
     """Token → its operand or operator. Each distinct token is converted once a page."""
 
@@ -95,28 +104,17 @@ class Values(dict[bytes, Any]):
     def __init__(self, operators: dict[bytes, Operator], unknown: Operator) -> None:
         super().__init__(operators)
         self.unknown = unknown
+        self.update(KEYWORDS)
         self[b"["] = ARRAY
         self[b"<<"] = DICTIONARY
 
     def __missing__(self, token: bytes) -> Any:  # noqa: ANN401 - an operand of any kind
-        value = self._convert(token)
+        convert = CONVERT[token[0]]
+        value = self.unknown if convert is None else convert(token)
+        if value is None and token != b"null":
+            value = self.unknown
         self[token] = value
         return value
-
-    def _convert(self, token: bytes) -> Any:  # noqa: ANN401
-        first = token[0]
-        if first == 0x28:
-            return string_value(token)
-        if first == 0x2F:
-            return name_value(token)
-        if first == 0x3C:
-            return hex_value(token)
-        if first in b"+-.0123456789":
-            value = number_value(token)
-            return self.unknown if value is None else value
-        if token in KEYWORDS:
-            return KEYWORDS[token]
-        return self.unknown
 
 
 def tokens(data: bytes) -> Iterable[bytes]:

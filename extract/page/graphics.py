@@ -12,6 +12,7 @@ THIN = 3.0
 """Points. A filled rectangle up to this thick is a line that somebody drew as a box."""
 STRAIGHT = 0.05
 """Points by which the ends of a segment may differ for it to count as running along an axis."""
+MAX_NESTED = 40  # rectangles of one path that are compared; more count as a pattern
 CLOSED: Box = (1.0, 1.0, 0.0, 0.0)
 """A clip through which nothing is seen."""
 
@@ -239,9 +240,30 @@ def _as_rectangle(segments: list[tuple[float, float, float, float]]) -> Box | No
     """The box that three or four segments go around, if they do."""
     if not 3 <= len(segments) <= 5:
         return None
-    if any(abs(x0 - x1) > STRAIGHT and abs(y0 - y1) > STRAIGHT for x0, y0, x1, y1 in segments):
-        return None
-    return _around(segments)
+    box = _around(segments)
+    for x0, y0, x1, y1 in segments:
+        if abs(x0 - x1) > STRAIGHT and abs(y0 - y1) > STRAIGHT:
+            return None
+        if not (_on_edge(x0, box[0], box[2]) and _on_edge(y0, box[1], box[3])):
+            return None
+        if not (_on_edge(x1, box[0], box[2]) and _on_edge(y1, box[1], box[3])):
+            return None
+    return box
+
+
+def _on_edge(value: float, low: float, high: float) -> bool:
+    return abs(value - low) <= STRAIGHT or abs(value - high) <= STRAIGHT
+
+
+def _has_holes(boxes: list[Box]) -> bool:
+    """Whether one rectangle of a path stands in another, which may leave a frame only."""
+    if len(boxes) > MAX_NESTED:
+        return True
+    return any(
+        a is not b and a[0] <= b[0] and a[1] <= b[1] and b[2] <= a[2] and b[3] <= a[3]
+        for a in boxes
+        for b in boxes
+    )
 
 
 def _around(segments: list[tuple[float, float, float, float]]) -> Box:
@@ -254,7 +276,8 @@ def _fills(pen: Pen) -> None:
     """What the fill covers, and the thin boxes that are lines."""
     if pen.layer_off:
         return
-    boxes = [(box, True) for box in pen.rects]
+    whole = len(pen.rects) == 1 or not _has_holes(pen.rects)
+    boxes = [(box, whole) for box in pen.rects]
     if pen.curved:
         points = pen.curved + [s[:2] for s in pen.segments] + [s[2:] for s in pen.segments]
         xs, ys = [p[0] for p in points], [p[1] for p in points]
@@ -287,10 +310,17 @@ def _thin(pen: Pen, box: Box) -> None:
 
 def _strokes(pen: Pen) -> None:
     """The segments that run along an axis, as rules."""
-    if not pen.rules_wanted or pen.layer_off:
+    if pen.layer_off:
         return
     a, b, c, d, _, _ = pen.ctm
     thickness = pen.line_width * abs(a * d - b * c) ** 0.5
+    if thickness > THIN:
+        half = thickness / 2
+        for x0, y0, x1, y1 in pen.segments:
+            box = (min(x0, x1) - half, min(y0, y1) - half, max(x0, x1) + half, max(y0, y1) + half)
+            pen.fills.append((pen.next_order(), box, False, ""))
+    if not pen.rules_wanted:
+        return
     segments = list(pen.segments)
     for x0, y0, x1, y1 in pen.rects:
         segments += ((x0, y0, x1, y0), (x1, y0, x1, y1), (x0, y1, x1, y1), (x0, y0, x0, y1))

@@ -10,9 +10,19 @@ MAX_SIDE = 1 << 20
 
 
 def picture(
-    doc: Objects, entries: Dict, matrix: Matrix, key: str, resources: Dict, order: int
+    doc: Objects,
+    entries: Dict,
+    matrix: Matrix,
+    key: str,
+    resources: Dict,
+    order: int,
+    *,
+    opaque: bool,
 ) -> Picture:
-    """The placement of an image: its facts, and the unit square under the matrix."""
+    """The placement of an image: its facts, and the unit square under the matrix.
+
+    `opaque` says whether the graphics state lets nothing through.
+    """
     stencil = doc.get(entries, "ImageMask") is True
     filters = doc.get(entries, "Filter")
     if isinstance(filters, list):
@@ -30,6 +40,7 @@ def picture(
         key=key,
         stencil=stencil,
         soft_mask=f"object {mask.number}" if isinstance(mask, Ref) else "",
+        opaque=opaque and not stencil and mask is None and entries.get("Mask") is None,
         order=order,
     )
 

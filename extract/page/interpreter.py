@@ -25,6 +25,7 @@ from extract.page.visibility import mark_hidden
 from extract.pdf.document import Document
 from extract.pdf.objects import Dict, PdfObject, Stream, numbers
 
+MAX_PICTURES = 100_000  # placements on one page; most seen: 12 000 strips
 MAX_SIDE = 20_000.0  # points; 14 400 is what the standard allows (annex C)
 LETTER: Box = (0.0, 0.0, 612.0, 792.0)
 
@@ -45,9 +46,7 @@ def draw_object(pen: Pen, name: str) -> None:
     if is_image(pen.doc, stream):
         if not pen.layer_off:
             key = f"object {stream.number}"
-            pen.ink.pictures.append(
-                picture(pen.doc, stream.dict, pen.ctm, key, pen.resources, pen.next_order())
-            )
+            _place(pen, stream.dict, key)
         return
     if pen.doc.get(stream.dict, "Subtype") != "PS":
         draw_form(pen, stream)
@@ -59,8 +58,18 @@ def draw_inline(pen: Pen, index: int) -> None:
         return
     image = pen.inline[index]
     key = f"page {pen.ink.number} inline {len(pen.ink.pictures)}"
+    _place(pen, image.dict, key)
+
+
+def _place(pen: Pen, entries: Dict, key: str) -> None:
+    """One more picture on the page."""
+    if len(pen.ink.pictures) >= MAX_PICTURES:
+        pen.doc.note("limit-pictures", f"The page places more than {MAX_PICTURES} pictures.")
+        return
+    order = pen.next_order()
+    opaque = pen.opaque
     pen.ink.pictures.append(
-        picture(pen.doc, image.dict, pen.ctm, key, pen.resources, pen.next_order())
+        picture(pen.doc, entries, pen.ctm, key, pen.resources, order, opaque=opaque)
     )
 
 
@@ -234,7 +243,7 @@ def page_ink(doc: Document, number: int, *, rules: bool = True) -> Ink:
     while pen.marks:
         marked.end(pen)
     _draw_annotations(pen, page, matrix)
-    mark_hidden(ink.runs, pen.fills, ink.pictures)
+    mark_hidden(ink.runs, pen.fills, ink.pictures, ink.width * ink.height)
     return ink
 
 

@@ -9,6 +9,8 @@ from extract.page.text import run_box
 
 MAX_COVERS = 4000
 """Opaque boxes of a page that are looked at, the largest first: a map has 100 000 small ones."""
+SCAN = 1 / 3
+"""Of the page's area: a picture this large that is drawn over text is the scan the text was read in."""
 EDGE = 0.15
 """Em. How far a run may stand out of what covers it: ascenders are shorter than the box we take."""
 
@@ -16,22 +18,32 @@ Fill = tuple[int, Box, bool, str]
 """Place in drawing order, box, whether it is an opaque rectangle, and its colour."""
 
 
-def mark_hidden(runs: list[Run], fills: list[Fill], pictures: list[Picture]) -> None:
+def mark_hidden(
+    runs: list[Run], fills: list[Fill], pictures: list[Picture], page_area: float
+) -> None:
     """Set `hidden` of runs that a later opaque fill or picture covers, and of white on nothing."""
     if not runs:
         return
     first = runs[0].order
     covers = [(order, box) for order, box, solid, _ in fills if solid and order > first]
-    covers += [
-        (p.order, p.box)
-        for p in pictures
-        if p.order > first and not p.stencil and not p.soft_mask and _is_upright(p)
-    ]
+    solid = [p for p in pictures if p.order > first and p.opaque and _is_upright(p)]
+    scans = [p for p in solid if _area(p.box) >= SCAN * page_area]
+    covers += [(p.order, p.box) for p in solid if p not in scans]
     if covers:
         _cover(runs, covers)
+    for picture in scans:
+        _underlay(runs, picture)
     white = [run for run in runs if run.colour == WHITE and not run.hidden and not run.invisible]
     if white:
         _white(white, fills, pictures)
+
+
+def _underlay(runs: list[Run], scan: Picture) -> None:
+    """Text that a scan was laid over is what a recogniser read in it: invisible, not hidden."""
+    x0, y0, x1, y1 = scan.box
+    for run in runs:
+        if run.order < scan.order and x0 <= run.x <= x1 and y0 <= run.y <= y1:
+            run.invisible = True
 
 
 def _is_upright(picture: Picture) -> bool:
