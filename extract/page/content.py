@@ -87,9 +87,16 @@ ARRAY = Mark()
 DICTIONARY = Mark()
 
 
+def _string(token: bytes) -> bytes:
+    """A literal string; most have nothing in them that needs work."""
+    if token[-1] == 0x29 and b"\\" not in token and b"\r" not in token and len(token) > 1:
+        return token[1:-1]
+    return string_value(token)
+
+
 CONVERT: list[Callable[[bytes], Any] | None] = [None] * 256
 """First byte of a token → what turns it into an operand; None where only operators begin so."""
-CONVERT[0x28] = string_value
+CONVERT[0x28] = _string
 CONVERT[0x2F] = name_value
 CONVERT[0x3C] = hex_value
 for _byte in b"+-.0123456789":
@@ -110,8 +117,8 @@ class Values(dict[bytes, Any]):
 
     def __missing__(self, token: bytes) -> Any:  # noqa: ANN401 - an operand of any kind
         convert = CONVERT[token[0]]
-        value = self.unknown if convert is None else convert(token)
-        if value is None and token != b"null":
+        value = None if convert is None else convert(token)
+        if value is None:
             value = self.unknown
         self[token] = value
         return value

@@ -123,10 +123,9 @@ def _flush(pen: Pen, parts: list[bytes], kern: float, items: tuple[Item, ...]) -
     text, advance, count, spaces = font.show(data)
     size, spacing, words = pen.size, pen.spacing, pen.word_spacing
     ta, tb, tc, td, unit, em, angle, turn = pen.geometry or geometry(pen)
-    at_y = pen.y + pen.rise
-    px, py, pe, pf = pen.x, at_y, pen.line_x, pen.line_y
-    x = ta * px + tc * py + pe
-    y = tb * px + td * py + pf
+    at_x, at_y = pen.x, pen.y + pen.rise
+    x = ta * at_x + tc * at_y + pen.line_x
+    y = tb * at_x + td * at_y + pen.line_y
     if font.vertical:
         step = (advance + kern) * size - spacing * count - words * spaces
         pen.y -= step
