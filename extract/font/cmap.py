@@ -49,8 +49,8 @@ def sections(data: bytes) -> Iterator[tuple[bytes, list[bytes]]]:
 
 
 def digits(token: bytes) -> bytes:
-    """The hexadecimal digits of `<…>`."""
-    return b"".join(token.strip(b"<>").split())
+    """The hexadecimal digits of `<…>`; nothing of any other token."""
+    return b"".join(token.strip(b"<>").split()) if token[:1] == b"<" else b""
 
 
 def number(token: bytes) -> int:
@@ -113,7 +113,7 @@ def _characters(operands: list[bytes], texts: dict[int, str]) -> None:
     pairs = [token for token in operands if token[0] in b"</"]
     for source, target in zip(pairs[0::2], pairs[1::2], strict=False):
         code = digits(source)
-        if code and source[0] == 60:
+        if code:
             texts[int(code, 16)] = text_of(target)
 
 
@@ -131,7 +131,7 @@ def _ranges(operands: list[bytes], texts: dict[int, str]) -> None:
                 targets.append(text_of(item))
         else:
             targets = []
-        if not low or not high or not target or token[0] != 60:
+        if not low or not high or not target:
             continue
         first, last = int(low, 16), int(high, 16)
         count = max(1, min(last - first + 1, 1 << 16))
@@ -249,7 +249,7 @@ def read_cmap(data: bytes) -> tuple[CMap, str]:
 
 def _spaces(operands: list[bytes]) -> list[Space]:
     """The code-space ranges of a section; those that no code can lie in are left out."""
-    values = [digits(token) for token in operands if token[0] == 60]
+    values = [digits(token) for token in operands if token[:1] == b"<"]
     found = []
     for low, high in zip(values[0::2], values[1::2], strict=False):
         size = (max(len(low), len(high)) + 1) // 2

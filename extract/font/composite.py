@@ -77,14 +77,16 @@ class Composite:
 
     def evidence(self, code: int) -> str:
         """Which source the text of a code comes from, or ""."""
-        if self.two_bytes:
-            key: Code = code & 0xFFFF
-        else:
-            lengths = sorted({len(low) for low, _ in self.texts.cmap.spaces})
-            size = next((n for n in lengths if code < 1 << 8 * n), 4)
-            key = (code & 0xFFFFFFFF).to_bytes(size, "big")
+        raw = self.raw(code)
+        key: Code = _number(raw) if self.two_bytes else raw
         _ = self.texts[key]
         return self.texts.evidence[key]
+
+    def raw(self, code: int) -> bytes:
+        """A code's bytes: as few as the code spaces allow."""
+        lengths = sorted({len(low) for low, _ in self.texts.cmap.spaces} or {2})
+        size = next((n for n in lengths if code < 1 << 8 * n), lengths[-1])
+        return (code & (1 << 8 * size) - 1).to_bytes(size, "big")
 
 
 def _pairs(data: bytes) -> "array[int]":

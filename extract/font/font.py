@@ -203,12 +203,9 @@ def _simple_space(codes: Simple, texts: Texts | None, embedded: bool) -> float:
 
 def _composite_space(codes: Composite, texts: Texts | None) -> float:
     """The advance of the code that says a space, or that is CID 1 of an Adobe collection."""
-    code = 32 if codes.texts.cmap.codec else -1
+    cmap, advance = codes.texts.cmap, codes.texts.advance
     if isinstance(texts, dict):
         code = next((code for code, text in texts.items() if text == " "), -1)
-    if code < 0:
-        return codes.texts.advance(1) * 0.001 if codes.texts.cmap.collection else 0.0
-    if code > 0xFFFF:
-        return 0.0
-    size = 2 if codes.two_bytes or code > 0xFF else 1
-    return codes.texts.advance(codes.texts.cmap.cid(code.to_bytes(size, "big"))) * 0.001
+        if code >= 0:
+            return advance(cmap.cid(codes.raw(code))) * 0.001
+    return advance(1) * 0.001 if cmap.collection else 0.0
