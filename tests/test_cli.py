@@ -172,9 +172,10 @@ def test_output_is_written_beside_and_moved_into_place(capsys, hello, tmp_path):
 
 
 def test_output_that_breaks_off_leaves_the_old_file(capsys, hello, tmp_path, monkeypatch):
-    def broken(*_arguments, **_options):
-        raise OSError(28, "No space left on device")
-        yield
+    def broken(pages, _separator):
+        for page in pages:
+            yield page.text
+            raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("extract.cli.text", broken)
     target = tmp_path / "out" / "hello.txt"

@@ -19,6 +19,8 @@ SCRIPT_GAP = 0.5
 """Ems between a script and what it belongs to."""
 STEP_BACK = 0.1
 """Ems by which a pen may step back in a line: kerning. Less than the narrowest letter is wide."""
+LOOK_BACK = 100
+"""Pieces of a line among which one is sought that lies under another: a line of single letters."""
 DOUBLE = 0.25
 """Ems between a letter and its double (fake bold, shadow)."""
 NEAR = 0.7
@@ -191,7 +193,7 @@ def _doubled(current: Fragment, piece: Piece) -> bool:
 def _covered(current: Fragment, piece: Piece) -> bool:
     """Does the piece lie, for the most part, on text that the fragment already holds?"""
     width = max(piece.end - piece.start, 0.01)
-    for other in current.pieces[-200:]:
+    for other in current.pieces[-LOOK_BACK:]:
         end = other.end
         if other.text.endswith(" "):
             bare = len(other.text.rstrip(" "))

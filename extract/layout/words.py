@@ -68,6 +68,8 @@ def words(pieces: Sequence[Piece], base: str = "") -> list[Extent]:
 
 def _without_soft_hyphens(found: list[Extent]) -> list[Extent]:
     """The words, a soft hyphen shown as a hyphen at the line's end and nowhere else."""
+    if not any(SOFT_HYPHEN in word for word, _start, _end in found):
+        return found
     shown = [(word.replace(SOFT_HYPHEN, ""), start, end) for word, start, end in found]
     if found and found[-1][0].endswith(SOFT_HYPHEN):
         word, start, end = shown[-1]
@@ -154,6 +156,15 @@ def _placed(pieces: Sequence[Piece], offsets: list[int], text: str) -> list[Exte
     """
     found: list[Extent] = []
     at = 0
+    if len(pieces) == 1:  # The usual line of prose, in half the time.
+        start, end = pieces[0].start, pieces[0].end
+        step = (end - start) / len(text)
+        for word in text.split(" "):
+            stop = at + len(word)
+            if word:
+                found.append((word, start + step * at, start + step * stop))
+            at = stop + 1
+        return found
     number = 0
     last = len(pieces) - 1
     for word in text.split(" "):
@@ -204,9 +215,9 @@ def _right_to_left(pieces: Sequence[Piece], gap: float, base: str) -> list[Exten
             letters.append(char)
             extent += places[at]
         elif letters:
-            found.append(("".join(letters).replace(SOFT_HYPHEN, ""), min(extent), max(extent)))
+            found.append(("".join(letters), min(extent), max(extent)))
             letters, extent = [], []
-    return found
+    return _without_soft_hyphens(found)
 
 
 def _as_seen(piece: Piece) -> Piece:

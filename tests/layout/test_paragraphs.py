@@ -18,7 +18,7 @@ def paragraphs_of(runs: list[Run], *vocabulary: str) -> list[str]:
     return paragraphs(found, words_of(found) | set(vocabulary))
 
 
-def cases(name: str) -> list[object]:
+def cases(name: str):
     """title, lines as drawn, `=`, paragraphs expected, `.`"""
     found = []
     for case in (CASES / name).read_text("utf-8").split("\n.\n"):
