@@ -1,0 +1,100 @@
+"""No mouse; and what a screen reader is told."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from e2e.app import App, payload
+from e2e.conftest import visitor
+from e2e.documents import Document, letters, locked, long, scanned
+
+FOCUS = "() => document.activeElement.id || document.activeElement.value"
+
+
+def test_everything_can_be_done_with_the_keyboard(browser: Browser, site: str):
+    with visitor(browser, site) as app:
+        without_a_mouse(app.start())
+
+
+def without_a_mouse(app: App) -> None:
+    page = app.page
+    press = page.keyboard.press
+    reached = []
+    for _ in range(2):
+        press("Tab")
+        reached.append(page.evaluate(FOCUS))
+    assert reached == ["language", "drop"]
+    with page.expect_file_chooser() as chooser:
+        press("Enter")
+    chooser.value.set_files([payload(letters("keys.pdf"))])
+    app.finished(letters("keys.pdf"))
+    press("Tab")
+    press("ArrowDown")
+    expect(app.join_paragraphs).to_be_checked()
+    press("Tab")
+    page.keyboard.type("2")
+    expect(app.pages).to_have_text(["Page 2 of letters written on line two of 2"])
+    press("Tab")
+    assert page.evaluate(FOCUS) == "copy"
+    press("Enter")
+    expect(app.status).to_contain_text("The text is copied.")
+    assert app.clipboard() == "Page 2 of letters written on line two of 2"
+    press("Tab")
+    press("Tab")
+    assert page.evaluate(FOCUS) == "text"
+
+
+def test_focus_is_seen(app: App):
+    outline = "() => getComputedStyle(document.activeElement).outlineStyle"
+    app.page.keyboard.press("Tab")
+    assert app.page.evaluate(outline) == "solid"
+
+
+def ready(app: App) -> None:
+    app.reset()
+
+
+def amber(app: App) -> None:
+    app.read(scanned(2))
+
+
+def refused(app: App) -> None:
+    app.choose(Document("wrong.pdf", b"no PDF"))
+    expect(app.failure).to_be_visible()
+
+
+def wrong_range(app: App) -> None:
+    app.range.fill("abc")
+    expect(app.range_error).to_be_visible()
+
+
+def asking(app: App) -> None:
+    app.choose(locked())
+    expect(app.password).to_be_visible()
+
+
+def reading(app: App) -> None:
+    app.choose(long())
+    expect(app.progress).to_be_visible()
+
+
+STATES = [ready, amber, refused, wrong_range, asking, reading]
+
+
+@pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
+def test_accessibility_rules(app: App, state: Callable[[App], None]):
+    state(app)
+    assert app.violations() == []
+
+
+def test_accessibility_rules_in_the_dark_on_a_phone(browser: Browser, site: str):
+    phone = {"width": 360, "height": 740}
+    with visitor(browser, site, color_scheme="dark", viewport=phone) as app:
+        app.start()
+        for state in STATES:
+            state(app)
+            assert app.violations() == [], state.__name__
+            app.reset()
+            width = app.page.evaluate("() => document.documentElement.scrollWidth")
+            assert width <= 360, f"{state.__name__} is {width} wide"
