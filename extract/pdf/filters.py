@@ -61,7 +61,7 @@ PROBLEMS = {
     "lzw-cut": "The LZW data have no end; what they hold is kept.",
     "lzw-broken": "The LZW data hold an impossible code; what came before is kept.",
     "run-length-cut": "The run-length data end within a run; what came before is kept.",
-    "ascii-characters": "Characters that do not belong into ASCII data are left out.",
+    "ascii-characters": "Characters that do not belong in ASCII data are left out.",
     "brotli-cut": "The Brotli data end too early; what came before is kept.",
     "brotli-damaged": "The Brotli data are damaged; what came before is kept.",
     "brotli-missing": "Brotli data cannot be decoded here: install the package 'brotli' for it.",
@@ -69,7 +69,7 @@ PROBLEMS = {
     "predictor-tag": "A row has a predictor that does not exist; it is kept as it is.",
     "predictor-parameters": "The predictor's parameters make no sense; usual values were taken.",
     "predictor-unknown": "/Predictor {name} does not exist; the data are kept as they are.",
-    "filter-unknown": "The filter {name} is not known; the data behind it stay encoded.",
+    "filter-unknown": "The filter /{name} is not known; the data behind it stay encoded.",
     "filter-chain": "The stream has more than {most} filters; the others are not applied.",
 }
 """Stable code -> the sentence for a person."""
@@ -138,7 +138,7 @@ def _note(done: Decoded, code: str, limit: int, name: str = "") -> None:
     """Keep the first problem; a later one replaces it only when it alone costs bytes."""
     if code and (not done.code or (done.complete and code not in WHOLE)):
         done.code = code
-        done.problem = PROBLEMS[code].format(limit=limit, name=f"/{name}", most=MOST_FILTERS)
+        done.problem = PROBLEMS[code].format(limit=limit, name=name, most=MOST_FILTERS)
 
 
 def _integer(params: Params, key: str, default: int) -> int:
