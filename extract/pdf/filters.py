@@ -56,7 +56,7 @@ PROBLEMS = {
     "flate-cut": "The Flate data end too early; what came before is kept.",
     "flate-damaged": "The Flate data are damaged; what came before is kept.",
     "flate-header": "The Flate data have no valid header; they were decoded without it.",
-    "flate-checksum": "The checksum of the Flate data is wrong; they are kept, but bytes of them may be false.",
+    "flate-checksum": "The checksum of the Flate data is wrong; some of them may be false.",
     "flate-trailing": "There are other bytes behind the Flate data; they are ignored.",
     "lzw-cut": "The LZW data have no end; what they hold is kept.",
     "lzw-broken": "The LZW data hold an impossible code; what came before is kept.",
