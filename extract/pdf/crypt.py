@@ -137,7 +137,14 @@ def open_cipher(encrypt: Dict, first_id: bytes, password: str) -> Decryptor:
     )
     if "EFF" not in encrypt:
         files = streams
-    key, owner = _key(handler, password)
+    try:
+        key, owner = _key(handler, password)
+    except PasswordRequired:
+        # Only embedded files are encrypted (7.6.6): the pages can be read without any key.
+        if password or (streams, strings) != (IDENTITY, IDENTITY):
+            raise
+        key, owner, files = b"", False, IDENTITY
+        filters = {IDENTITY: IDENTITY}
     cipher = next((c for c in (streams, strings, files) if c != IDENTITY), IDENTITY)
     if cipher == "RC4":
         cipher = f"RC4 {len(key) * 8}-bit"

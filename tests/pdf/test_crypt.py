@@ -146,6 +146,18 @@ def test_embedded_files_may_have_their_own_filter(aes_128):
     assert cipher.stream(data, 7, 0, {}) == data
 
 
+def test_a_document_of_which_only_attachments_are_encrypted_opens_without_a_password():
+    encrypt, first_id = entries("secret", "owner", R=4, aes=True, metadata=False)
+    plain_pages = encrypt | {"StmF": "Identity", "StrF": "Identity", "EFF": "StdCF"}
+    cipher = open_cipher(plain_pages, first_id, "")
+    assert cipher.stream(b"a page", 7, 0, {}) == b"a page"
+    assert cipher.stream(b"still closed", 8, 0, {"Type": "EmbeddedFile"}) == b"still closed"
+    with pytest.raises(PasswordRequired):
+        open_cipher(plain_pages | {"StrF": "StdCF"}, first_id, "")
+    with pytest.raises(PasswordRequired):
+        open_cipher(plain_pages, first_id, "a wrong one")
+
+
 def test_a_filter_that_cf_does_not_define_is_taken_for_the_usual_one(aes_128):
     encrypt, first_id = aes_128
     cipher = open_cipher(encrypt | {"CF": {}}, first_id, "")
