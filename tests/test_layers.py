@@ -7,7 +7,7 @@ PACKAGE = Path(__file__).parents[1] / "extract"
 ORDER = """
     errors geometry model
     pdf.objects pdf.syntax pdf.lzw pdf.predictors pdf.filters pdf.aes pdf.rc4 pdf.crypt
-    pdf.strings pdf.xref pdf.repair pdf.pages pdf.metadata pdf.document
+    pdf.strings pdf.xref pdf.repair pdf.store pdf.boxes pdf.pages pdf.metadata pdf.document
     font.encodings font.cmap font.collections font.program font.metrics font.font
     page.content page.layers page.colour page.images page.state page.text page.marked
     page.graphics page.annotations page.visibility page.interpreter

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from html import unescape
 
+from extract.errors import Problem
 from extract.pdf.objects import Dict, Objects, PdfObject, Ref
 from extract.pdf.strings import iso_date, text_string
 
@@ -84,11 +85,12 @@ def _xmp(packet: str, element: str) -> str:
 def page_labels(doc: Objects, catalogue: Dict, count: int) -> list[str]:
     """The label of each page, as a viewer shows it; its number where the file has none (12.4.2)."""
     labels = [str(number) for number in range(1, count + 1)]
-    ranges = sorted(
-        (key, value)
+    said = {
+        key: value
         for key, value in _tree(doc, doc.dictionary(catalogue, "PageLabels"), "Nums")
         if isinstance(key, int) and 0 <= key < count
-    )
+    }
+    ranges = sorted(said.items(), key=lambda pair: pair[0])
     for place, (first, entry) in enumerate(ranges):
         style = doc.resolve(entry)
         if not isinstance(style, dict):
@@ -194,10 +196,8 @@ def _destinations(doc: Objects, catalogue: Dict) -> dict[bytes, PdfObject]:
     old = doc.dictionary(catalogue, "Dests")
     found: dict[bytes, PdfObject] = {name.encode("utf-8"): value for name, value in old.items()}
     names = doc.dictionary(doc.dictionary(catalogue, "Names"), "Dests")
-    for name, value in _tree(doc, names, "Names"):
-        if isinstance(name, bytes):
-            found[name] = value
-    return found
+    pairs = _tree(doc, names, "Names")
+    return found | {name: value for name, value in pairs if isinstance(name, bytes)}
 
 
 def attachments(doc: Objects, catalogue: Dict) -> list[str]:
@@ -227,3 +227,23 @@ def is_dynamic_form(doc: Objects, catalogue: Dict) -> bool:
 def is_portfolio(doc: Objects, catalogue: Dict) -> bool:
     """Whether the document is a cover around embedded files (12.3.5)."""
     return isinstance(doc.get(catalogue, "Collection"), dict)
+
+
+def warnings(doc: Objects, catalogue: Dict, attached: int) -> list[Problem]:
+    """What the file is, where its pages do not tell: `dynamic-form` and `portfolio`."""
+    found = []
+    if is_dynamic_form(doc, catalogue):
+        found.append(Problem("dynamic-form", "", DYNAMIC_FORM))
+    if is_portfolio(doc, catalogue):
+        files = "1 embedded file" if attached == 1 else f"{attached} embedded files"
+        found.append(Problem("portfolio", "", PORTFOLIO.format(files=files)))
+    return found
+
+
+DYNAMIC_FORM = (
+    "This file is a dynamic XFA form: what it shows is made when a form program opens it, and its"
+    " own pages may hold nothing but a request to wait."
+)
+PORTFOLIO = (
+    "This file is a portfolio: a cover around {files}, whose text is not part of its own pages."
+)

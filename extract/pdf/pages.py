@@ -4,13 +4,15 @@
 where nothing hangs on it the file's objects are searched for pages.
 """
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator
+from itertools import accumulate
 
 from extract.pdf.objects import Dict, Objects, PdfObject, Ref
 
 INHERITED = ("Resources", "MediaBox", "CropBox", "Rotate")
-MAX_DEPTH = 64  # levels of the tree; deepest seen: 9
-CHECKED_KIDS = 64  # kids of the root whose counts are added up before /Count is believed
+MAX_DEPTH = 256  # levels of the tree that are followed by count; deepest seen: 9
+CHECKED_KIDS = 64  # kids of a node that are all looked at before its /Count is believed
 
 
 class PageTree:
@@ -26,13 +28,12 @@ class PageTree:
         self._search = search
         self._flat: list[tuple[PdfObject, Dict]] | None = None
         self._numbers: dict[int, int] | None = None
+        self._sums: dict[int, list[int]] = {}
         self._count = -1
 
     @property
     def count(self) -> int:
-        """How many pages the document has."""
-        if self._flat is not None:
-            return len(self._flat)
+        """How many pages the document has. What was told once stays, even if it proves wrong."""
         if self._count < 0:
             self._count = self._believed_count()
             if self._count < 0:
@@ -41,13 +42,10 @@ class PageTree:
 
     def page(self, number: int) -> Dict:
         """Page `number`, from 1, with what it inherits; an empty dictionary where it is broken."""
-        if self._flat is None and number <= self.count:
+        if self._flat is None and 1 <= number <= self.count:
             found = self._descend(number - 1)
             if found is not None:
                 return found
-            self._doc.note(
-                "page-tree", "The counts of the page tree are wrong; it was walked instead."
-            )
         flat = self._walked()
         if not 1 <= number <= len(flat):
             return {}
@@ -57,9 +55,11 @@ class PageTree:
     def number_of(self, object_number: int) -> int:
         """Which page, from 1, an object is; 0 where it is none."""
         if self._numbers is None:
-            refs = (kid for kid, _ in self._walked())
-            places = enumerate(refs, 1)
-            self._numbers = {kid.number: n for n, kid in places if isinstance(kid, Ref)}
+            refs = (kid for kid, _ in self._walked(wrong=False))
+            self._numbers = {}
+            for place, kid in enumerate(refs, 1):
+                if isinstance(kid, Ref):
+                    self._numbers.setdefault(kid.number, place)
         return self._numbers.get(object_number, 0)
 
     def _believed_count(self) -> int:
@@ -68,58 +68,62 @@ class PageTree:
         if not isinstance(root, dict):
             return -1
         kids, count = self._doc.array(root, "Kids"), self._doc.get(root, "Count")
-        if not isinstance(count, int) or not kids or not 0 < count <= self._limit:
+        if count.__class__ is not int or not kids or not 0 < count <= self._limit:
             return -1
-        if len(kids) > CHECKED_KIDS or len(set(map(str, kids))) < len(kids):
-            return count if len(kids) == count and len(set(map(str, kids))) == count else -1
-        total = 0
-        for kid in kids:
-            node = self._doc.resolve(kid)
-            if not isinstance(node, dict):
-                return -1
-            total += self._leaves(node)
-        return count if total == count else -1
+        return count if self._descend(count - 1) is not None else -1
 
-    def _leaves(self, node: Dict) -> int:
-        """How many pages hang on a node by its own word."""
-        return self._doc.integer(node, "Count") if _is_branch(self._doc, node) else 1
+    def _sum(self, node: PdfObject, kids: list[PdfObject]) -> list[int]:
+        """How many pages hang on the first kids of a node, for each number of kids from 1."""
+        key = node.number if isinstance(node, Ref) else 0
+        if key not in self._sums:
+            self._sums[key] = list(accumulate(self._leaves(kid) for kid in kids))
+        return self._sums[key]
+
+    def _leaves(self, kid: PdfObject) -> int:
+        """How many pages hang on a kid by its own word."""
+        node = self._doc.resolve(kid)
+        if not isinstance(node, dict):
+            return 0
+        if _is_branch(self._doc, node):
+            return max(0, self._doc.integer(node, "Count"))
+        return 1 if _may_be_page(self._doc, node) else 0
 
     def _descend(self, index: int) -> Dict | None:
         """The page by following /Count; None where a count turns out to be wrong."""
         doc = self._doc
-        node = doc.resolve(self._root)
+        at = self._root
         inherited: Dict = {}
         for _ in range(MAX_DEPTH):
+            node = doc.resolve(at)
             if not isinstance(node, dict):
                 return None
             if not _is_branch(doc, node):
-                return {**inherited, **node} if index == 0 and node else None
+                return {**inherited, **node} if index == 0 and _may_be_page(doc, node) else None
             inherited = {**inherited, **{key: node[key] for key in INHERITED if key in node}}
             kids = doc.array(node, "Kids")
-            if len(kids) == doc.integer(node, "Count"):
-                if index >= len(kids):
-                    return None
-                node, index = doc.resolve(kids[index]), 0
+            if self._seems_flat(node, kids, index):
+                at, index = kids[index], 0
                 continue
-            node, index = self._kid(kids, index)
+            sums = self._sum(at, kids)
+            place = bisect_right(sums, index)
+            if place >= len(kids) or sums[-1] != doc.integer(node, "Count"):
+                return None
+            index -= sums[place - 1] if place else 0
+            at = kids[place]
         return None
 
-    def _kid(self, kids: list[PdfObject], index: int) -> tuple[PdfObject, int]:
-        """The kid that holds the page at an index, and the page's index in it."""
-        for kid in kids:
-            node = self._doc.resolve(kid)
-            if not isinstance(node, dict):
-                continue
-            leaves = self._leaves(node)
-            if leaves < 0:
-                break
-            if index < leaves:
-                return node, index
-            index -= leaves
-        return None, 0
+    def _seems_flat(self, node: Dict, kids: list[PdfObject], index: int) -> bool:
+        """Whether a node seems to have many kids, all of them pages, so that an index is a page."""
+        if not len(kids) == self._doc.integer(node, "Count") > max(index, CHECKED_KIDS):
+            return False
+        found = self._doc.resolve(kids[index])
+        return isinstance(found, dict) and not _is_branch(self._doc, found)
 
-    def _walked(self) -> list[tuple[PdfObject, Dict]]:
-        """Every page with what it inherits, found without counts; loops end."""
+    def _walked(self, *, wrong: bool = True) -> list[tuple[PdfObject, Dict]]:
+        """Every page with what it inherits, found without counts; loops end.
+
+        `wrong` says that the walk is needed because the counts do not lead to a page.
+        """
         if self._flat is None:
             self._flat = list(self._walk())
             if not self._flat:
@@ -128,30 +132,37 @@ class PageTree:
                     self._doc.note(
                         "page-tree", "No page hangs on the page tree; the pages were searched for."
                     )
+            elif wrong:
+                self._doc.note(
+                    "page-tree", "The counts of the page tree are wrong; it was walked instead."
+                )
         return self._flat
 
     def _walk(self) -> Iterator[tuple[PdfObject, Dict]]:
         doc = self._doc
         seen: set[int] = set()
-        stack: list[tuple[PdfObject, Dict, int]] = [(self._root, {}, 0)]
+        stack: list[tuple[PdfObject, Dict]] = [(self._root, {})]
         found = 0
-        while stack and found < self._limit:
-            kid, inherited, depth = stack.pop()
-            if isinstance(kid, Ref):
-                if kid.number in seen:
-                    doc.note("page-tree", "The page tree runs in a circle; it was cut there.")
-                    continue
-                seen.add(kid.number)
+        while stack:
+            kid, inherited = stack.pop()
             node = doc.resolve(kid)
-            if not isinstance(node, dict) or depth > MAX_DEPTH:
+            if not isinstance(node, dict):
                 continue
             if not _is_branch(doc, node):
                 if _may_be_page(doc, node):
+                    if found == self._limit:
+                        doc.note("limit-pages", f"Pages behind the first {found} are left out.")
+                        return
                     found += 1
                     yield kid, inherited
                 continue
+            if isinstance(kid, Ref):
+                if kid.number in seen:
+                    doc.note("page-loop", "The page tree runs in a circle; it was cut there.")
+                    continue
+                seen.add(kid.number)
             below = {**inherited, **{key: node[key] for key in INHERITED if key in node}}
-            stack.extend((k, below, depth + 1) for k in reversed(doc.array(node, "Kids")))
+            stack.extend((k, below) for k in reversed(doc.array(node, "Kids")))
 
     def _complete(self, kid: PdfObject, inherited: Dict) -> Dict:
         """A page with what it inherits; for a page found loose, what its /Parent chain says."""
@@ -176,8 +187,8 @@ def _is_branch(doc: Objects, node: Dict) -> bool:
 
 
 def _may_be_page(doc: Objects, node: Dict) -> bool:
-    """Whether a node without kids is a page: it says so, or has what only pages have."""
+    """Whether a node without kids is a page: it does not say it is anything else."""
     kind = doc.get(node, "Type")
-    if kind == "Page":
+    if kind == "Page" or (kind is None and node):
         return True
     return kind != "Pages" and any(key in node for key in ("Contents", "MediaBox", "Resources"))

@@ -31,7 +31,7 @@ def text_string(data: bytes) -> str:
 def iso_date(text: str) -> str:
     """`D:20240131120000+01'00'` as `2024-01-31T12:00:00+01:00`; other text as it is."""
     match = DATE.match(text.strip())
-    if match is None:
+    if match is None or text.strip()[4:5] == "-":
         return text.strip()
     year, month, day, hour, minute, second, sign, zone, zone_minute = match.groups()
     found = year + (f"-{month}" if month else "") + (f"-{day}" if day else "")

@@ -5,6 +5,7 @@ can end early, so no input makes it look at a byte more than a few times.
 """
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 
 from extract.pdf.objects import Buffer, Dict, PdfObject, Ref
@@ -22,13 +23,14 @@ TOKEN = re.compile(
     rb"|" + REGULAR + rb"++|" + STRING + rb"|" + OTHER,
     re.S,
 )
+GAP = WHITE + rb"{0,1024}+"  # bounded, for it is looked at again for every object behind it
 HEADER = re.compile(
-    WHITE + rb"*+([0-9]{1,10}+)" + WHITE + rb"++([0-9]{1,10}+)" + WHITE + rb"*+obj(?![a-zA-Z])"
+    GAP + rb"([0-9]{1,10}+)" + WHITE + rb"++([0-9]{1,10}+)" + GAP + rb"obj(?![a-zA-Z])"
 )
 STREAM_KEYWORD = re.compile(
-    rb"(?:" + WHITE + rb"|%[^\r\n]*+[\r\n])*+stream(?:\r\n|\n|\r(?!\n)|(?= ))?"
+    rb"(?:" + WHITE + rb"|%[^\r\n]{0,1024}+[\r\n]){0,1024}+stream(?:\r\n|\n|\r(?!\n)|(?= ))?"
 )
-STREAM_END = re.compile(WHITE + rb"*+end(?:stream|obj)")
+STREAM_END = re.compile(GAP + rb"end(?:stream|obj)")
 NUMBER = re.compile(rb"([+-]*+)([0-9]*+)(\.?+)([0-9]*+)")
 ESCAPE = re.compile(rb"\\(?:([0-7]{1,3})|(\r\n|[\r\n])|(.)|\Z)|\r\n?", re.S)
 HASH = re.compile(rb"#([0-9A-Fa-f]{2})")
@@ -38,6 +40,9 @@ NOT_HEX = re.compile(rb"[^0-9A-Fa-f]++")
 ESCAPES = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
 KEYWORDS: dict[bytes, PdfObject] = {b"true": True, b"false": False, b"null": None}
 MAX_DIGITS = 40  # a longer number is noise; int() of a million digits takes minutes
+PLAIN_END = frozenset(b"0123456789.")
+MAX_TOKENS = 1_000_000  # of one object; most seen: 260 000, an array of page references
+MAX_PARENTHESES = 1_000_000  # groups of them in a deeply nested string
 ENDS = frozenset((b"endobj", b"obj", b"stream", b"endstream", b"xref", b"trailer", b"startxref"))
 
 
@@ -46,6 +51,11 @@ def number_value(token: bytes) -> int | float | None:
 
     None where the token does not begin like a number at all.
     """
+    if len(token) <= MAX_DIGITS and token[-1] in PLAIN_END and b"_" not in token:
+        try:
+            return float(token) if b"." in token else int(token)
+        except ValueError:
+            pass  # a number as only viewers read it
     match = NUMBER.match(token)
     if match is None or not match[0]:
         return None
@@ -114,21 +124,29 @@ def dictionary_of(items: list[PdfObject]) -> Dict:
     return found
 
 
-def deep_string(data: Buffer, start: int) -> tuple[bytes, int]:
+def deep_string(data: Buffer, start: int, stop: int) -> tuple[bytes, int]:
     """A literal string by counting parentheses, and where it ends: for nests
-    that the pattern cannot follow."""
-    depth = 0
-    for match in PARENTHESES.finditer(memoryview(data)[start:]):
-        first = match[0][0]
-        count = len(match[0])
-        if first == 0x28:
-            depth += count
-        elif first == 0x29:
-            if depth <= count:
-                end = start + match.start() + depth
-                return data[start:end], end
-            depth -= count
-    return data[start : len(data)], len(data)
+    that the pattern cannot follow.
+
+    One without its end is cut where the indirect object around it ends, and ends at `stop`.
+    """
+    if data.find(b")", start, stop) >= 0:
+        depth = 0
+        with memoryview(data) as view:
+            for count, match in enumerate(PARENTHESES.finditer(view[start:stop])):
+                length = match.end() - match.start()
+                first = view[start + match.start()]
+                if first == 0x28:
+                    depth += length
+                elif first == 0x29:
+                    if depth <= length:
+                        end = start + match.start() + depth
+                        return data[start:end], end
+                    depth -= length
+                if count > MAX_PARENTHESES:
+                    break
+    end = data.find(b"endobj", start, stop)
+    return data[start : end if end >= 0 else stop], stop
 
 
 class _Builder:
@@ -166,28 +184,38 @@ def _simple(token: bytes) -> PdfObject:
     return number_value(token)
 
 
-def parse(data: Buffer, at: int, depth: int = 100) -> tuple[PdfObject, int]:  # noqa: C901, PLR0912
+Cut = Callable[[str, str], object]
+
+
+def parse(  # noqa: C901, PLR0912
+    data: Buffer, at: int, depth: int = 100, stop: int | None = None, cut: Cut | None = None
+) -> tuple[PdfObject, int]:
     """The object at a position, and the position behind it.
 
     Anything but an object reads as None. An array or dictionary that is still open is closed where
-    the input or the indirect object around it ends, or where it nests deeper than `depth`.
+    the input (`stop`) or the indirect object around it ends, and at a limit, which `cut` is told
+    (code and sentence): nests deeper than `depth`, or more tokens than any honest object has.
     (One loop with its branches in it: a call a token would double the time of every object.)
     """
     building = _Builder()
     value: PdfObject = None
+    stop = len(data) if stop is None else min(stop, len(data))
+    left = MAX_TOKENS
     resume = at
     while resume >= 0:
         at, resume = resume, -1
-        for match in TOKEN.finditer(data, at):
+        for match in TOKEN.finditer(data, at, stop):
             token = match[0]
             at = match.end()
             first = token[0]
             if first == 0x28:  # (
                 if not is_closed(token):
-                    token, resume = deep_string(data, match.start())
+                    token, resume = deep_string(data, match.start(), stop)
                 value = string_value(token)
             elif first == 0x5B or token == b"<<":  # [
                 if len(building.stack) >= depth:
+                    if cut is not None:
+                        cut("limit-depth", f"Objects nest more than {depth} deep; cut there.")
                     break
                 building.open(token)
                 continue
@@ -205,6 +233,11 @@ def parse(data: Buffer, at: int, depth: int = 100) -> tuple[PdfObject, int]:  # 
             if not building.stack:
                 return value, max(at, resume)
             building.items.append(value)
+            left -= 1
+            if left < 0:
+                if cut is not None:
+                    cut("limit-tokens", f"An object has over {MAX_TOKENS} parts; cut there.")
+                break
             if resume >= 0:
                 break
     value = None
@@ -214,7 +247,9 @@ def parse(data: Buffer, at: int, depth: int = 100) -> tuple[PdfObject, int]:  # 
     return value, at
 
 
-def indirect(data: Buffer, at: int, depth: int = 100) -> tuple[int, int, PdfObject, int] | None:
+def indirect(
+    data: Buffer, at: int, depth: int = 100, stop: int | None = None, cut: Cut | None = None
+) -> tuple[int, int, PdfObject, int] | None:
     """Number, generation, object and end of the indirect object at a position (7.3.10).
 
     A stream's extent is not known yet: its dictionary comes back, and `stream_start` goes on.
@@ -223,7 +258,7 @@ def indirect(data: Buffer, at: int, depth: int = 100) -> tuple[int, int, PdfObje
     header = HEADER.match(data, at)
     if header is None:
         return None
-    value, end = parse(data, header.end(), depth)
+    value, end = parse(data, header.end(), depth, stop, cut)
     return int(header[1]), int(header[2]), value, end
 
 

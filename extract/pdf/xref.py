@@ -11,20 +11,22 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from extract.pdf.objects import Buffer, Dict, Stream
-from extract.pdf.syntax import WHITE, indirect, parse, stream_end, stream_start
+from extract.pdf.syntax import GAP, WHITE, indirect, parse, stream_end, stream_start
 
 SECTION = re.compile(
-    WHITE + rb"*+([0-9]{1,10}+)" + WHITE + rb"++([0-9]{1,10}+)" + WHITE + rb"*+(?=[0-9])"
+    GAP + rb"([0-9]{1,10}+)" + WHITE + rb"++([0-9]{1,10}+)" + GAP + rb"(?=[0-9]|trailer)"
 )
-ENTRY = re.compile(
-    WHITE + rb"*+([0-9]{1,11}+)" + WHITE + rb"++([0-9]{1,10}+)" + WHITE + rb"++([nf])"
-)
-KEYWORD = re.compile(WHITE + rb"*+xref")
-TRAILER = re.compile(WHITE + rb"*+trailer")
+ENTRY = re.compile(GAP + rb"([0-9]{1,11}+)" + WHITE + rb"++([0-9]{1,10}+)" + WHITE + rb"++([nf])")
+KEYWORD = re.compile(GAP + rb"xref")
+TRAILER = re.compile(GAP + rb"trailer")
 STARTXREF = re.compile(rb"startxref" + WHITE + rb"*+([0-9]{1,15}+)")
+NEARBY = re.compile(rb"(?<!start)xref|[0-9]{1,10}+" + WHITE + rb"++[0-9]{1,10}+" + GAP + rb"obj")
 
 SMALL = 5000  # entries; a section up to this size is read at once
 MAX_SECTIONS = 100_000  # /Prev steps; an update a day for a century is 36 500
+MAX_TRAILER = 1 << 20  # bytes; most seen: 90 kB, the /Index of a file saved bit by bit
+MAX_ROWS = 256 << 20  # bytes of all cross-reference streams; most seen: 9 MB
+ASTRAY = 1024  # bytes around a wrong startxref where the cross-reference is looked for
 
 
 class Entry(NamedTuple):
@@ -47,20 +49,22 @@ class Layer(Protocol):
 
 @dataclass(slots=True)
 class TableSection:
-    """A long run of 20-byte entries, read when asked."""
+    """A long run of entries of one length, read when asked."""
 
     data: Buffer
     at: int
     first: int
     count: int
+    length: int
+    """Bytes an entry: 20, or 19 and 21 where the line ends are wrong."""
 
     def get(self, number: int, /) -> Entry | None:
         """The entry of an object of this section."""
         index = number - self.first
         if not 0 <= index < self.count:
             return None
-        start = self.at + 20 * index
-        match = ENTRY.match(self.data[start : start + 20])
+        start = self.at + self.length * index
+        match = ENTRY.match(self.data[start : start + self.length])
         return _entry(match) if match else None
 
 
@@ -97,6 +101,10 @@ class CrossReference:
     trailer: Dict = field(default_factory=dict)
     problem: str = ""
     """Why the chain broke off, or empty."""
+    note: str = ""
+    """What was wrong with it although all of it was read, or empty."""
+    room: int = MAX_ROWS
+    """Bytes that cross-reference streams may still decode to."""
 
     def find(self, number: int) -> Entry | None:
         """The newest entry of an object, or None where there is none."""
@@ -114,6 +122,16 @@ class CrossReference:
                 last.setdefault(number, entry)
         elif entries:
             self.layers.append(entries)
+
+    def add_all(self, older: "CrossReference") -> None:
+        """Put another cross-reference behind all that is there already."""
+        for layer in older.layers:
+            if isinstance(layer, dict):
+                self.add(layer)
+            else:
+                self.layers.append(layer)
+        self.room = older.room
+        self.note = self.note or older.note
 
 
 def _entry(match: re.Match[bytes]) -> Entry:
@@ -138,38 +156,62 @@ def read(data: Buffer, start: int, base: int, limit: int, decode: Decode) -> Cro
     number. What is wrong ends the chain and is told in `problem`.
     """
     found = CrossReference()
-    queue = [start]
     seen: set[int] = set()
-    while queue and len(seen) < MAX_SECTIONS:
-        at = queue.pop()
-        if at in seen:
-            continue
+    at = start
+    while at >= 0 and at not in seen:
         seen.add(at)
-        trailer = _section(found, data, at, base, limit, decode)
+        if len(seen) > MAX_SECTIONS or found.room < 0:
+            found.problem = f"it has over {MAX_SECTIONS} sections, or over {MAX_ROWS} bytes"
+            break
+        part = CrossReference(room=found.room)
+        trailer = _section(part, data, at, base, limit, decode)
         if trailer is None:
+            part, trailer = _astray(data, at + base, limit, found.room, decode)
+        if trailer is None:
+            found.add_all(part)
             found.problem = f"no cross-reference stands at offset {at}"
             break
-        for key, value in trailer.items():
-            found.trailer.setdefault(key, value)
-        previous, hybrid = trailer.get("Prev"), trailer.get("XRefStm")
-        if isinstance(previous, (int, float)) and previous > 0:
-            queue.append(int(previous))
+        hybrid = trailer.get("XRefStm")
         if isinstance(hybrid, int) and "W" not in trailer and hybrid not in seen:
             seen.add(hybrid)
             _hybrid(found, data, hybrid, base, limit, decode)
+        found.add_all(part)
+        for key, value in trailer.items():
+            found.trailer.setdefault(key, value)
+        previous = trailer.get("Prev")
+        at = int(previous) if isinstance(previous, (int, float)) and previous > 0 else -1
     if not found.layers and not found.problem:
         found.problem = "the cross-reference is empty"
     return found
+
+
+def _astray(
+    data: Buffer, at: int, limit: int, room: int, decode: Decode
+) -> tuple[CrossReference, Dict | None]:
+    """The section that stands nearest to an offset that is a little off, and its trailer."""
+    start = max(0, at - ASTRAY)
+    window = data[start : max(0, at + ASTRAY)]
+    places = sorted(
+        (abs(match.start() + start - at), match.start() + start)
+        for match in NEARBY.finditer(window)
+    )
+    for _, place in places[:4]:
+        part = CrossReference(room=room)
+        trailer = _section(part, data, place, 0, limit, decode)
+        if trailer is not None and part.layers:
+            part.note = f"The cross-reference stands at offset {place}, not {at}; it was found."
+            return part, trailer
+    return CrossReference(room=room), None
 
 
 def _hybrid(
     found: CrossReference, data: Buffer, at: int, base: int, limit: int, decode: Decode
 ) -> None:
     """The stream that hides objects from old readers: it goes before the table it stands with."""
-    inner = CrossReference()
-    if _section(inner, data, at, base, limit, decode) is None:
+    hidden = CrossReference(room=found.room)
+    if _section(hidden, data, at, base, limit, decode) is None:
         found.problem = f"no cross-reference stream stands at offset {at}"
-    found.layers[:0] = inner.layers
+    found.add_all(hidden)
 
 
 def _section(
@@ -194,12 +236,14 @@ def _table(found: CrossReference, data: Buffer, at: int, limit: int) -> Dict | N
     while match := SECTION.match(data, at):
         first, count = int(match[1]), int(match[2])
         at = match.end()
-        end = at + 20 * count
-        if count > SMALL and first + count <= limit + 1 and _is_regular(data, at, count):
+        if first == 1 and _is_head(data, at):
+            first = 0  # a common slip: the list that begins with object 0 says it begins with 1
+        length = _entry_length(data, at, count) if count > SMALL else 0
+        if length and first + count <= limit + 1:
             found.add(small)
             small = {}
-            found.layers.append(TableSection(data, at, first, count))
-            at = end
+            found.layers.append(TableSection(data, at, first, count, length))
+            at += length * count
             continue
         for number in range(first, min(first + count, limit + 1)):
             entry = ENTRY.match(data, at)
@@ -211,25 +255,35 @@ def _table(found: CrossReference, data: Buffer, at: int, limit: int) -> Dict | N
     keyword = TRAILER.match(data, at)
     if keyword is None:
         return None
-    trailer, _ = parse(data, keyword.end())
+    trailer, _ = parse(data, keyword.end(), stop=keyword.end() + MAX_TRAILER)
     return trailer if isinstance(trailer, dict) else None
 
 
-def _is_regular(data: Buffer, at: int, count: int) -> bool:
-    """Whether a section has entries of 20 bytes each, judged by its first, middle and last."""
+def _is_head(data: Buffer, at: int) -> bool:
+    """Whether the entry at an offset is the head of the list of free objects: object 0's."""
+    entry = ENTRY.match(data, at)
+    return entry is not None and int(entry[2]) == 65535 and entry[3] == b"f"
+
+
+def _entry_length(data: Buffer, at: int, count: int) -> int:
+    """Bytes of each entry, where first, middle and last show that they are all alike; else 0."""
+    first = ENTRY.match(data, at)
+    second = ENTRY.match(data, first.end()) if first else None
+    if first is None or second is None:
+        return 0
+    length = second.start(1) - first.start(1)
     for index in (0, count // 2, count - 1):
-        entry = data[at + 20 * index : at + 20 * index + 20]
-        match = ENTRY.match(entry)
-        if match is None or match.start(1) or len(entry) < 18 or entry[17:18] not in b"nf":
-            return False
-    return True
+        match = ENTRY.match(data[at + length * index : at + length * (index + 1)])
+        if match is None or match.start(1) or match.end() != first.end() - at:
+            return 0
+    return length
 
 
 def _stream(
     found: CrossReference, data: Buffer, at: int, limit: int, decode: Decode
 ) -> Dict | None:
     """A cross-reference stream (7.5.8): its entries, and its dictionary as the trailer."""
-    parsed = indirect(data, at)
+    parsed = indirect(data, at, stop=at + MAX_TRAILER)
     if parsed is None or not isinstance(parsed[2], dict):
         return None
     number, generation, _, end = parsed
@@ -240,6 +294,7 @@ def _stream(
     length = header.get("Length")
     stop, _ = stream_end(data, start, length if isinstance(length, int) else None)
     body = decode(Stream(header, data, start, stop, number, generation))
+    found.room -= len(body)
     widths = header.get("W")
     if not isinstance(widths, list) or len(widths) < 3:
         return None
