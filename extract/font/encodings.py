@@ -18,6 +18,10 @@ VARIANT = re.compile(
 DINGBAT = re.compile(r"a\d{1,3}")
 """What ZapfDingbats calls its glyphs; in any other font such a name is a mere counter."""
 
+COUNTER = re.compile(r"[A-Za-z]{0,2}\d++|g[0-9A-F]++|(?:cid|glyph|gid|index|char)\d++", re.I)
+"""Names that the Adobe Glyph List has nothing of, so that it need not be loaded for them. Its own
+with numbers have other forms: afii10017, SF100000, sigma1, H18533."""
+
 OWN_TABLES = {"symbol": "Symbol", "zapfdingbats": "ZapfDingbats", "wingdings": "Wingdings"}
 
 FAMILY = re.compile(
@@ -53,7 +57,7 @@ def wingdings() -> tuple[str, ...]:
 
 @cache
 def glyph_texts() -> dict[str, str]:
-    """Glyph name -> text, for the names of the predefined encodings and of TeX's fonts."""
+    """Glyph name -> text, for the usual names of the Adobe Glyph List and those of TeX's fonts."""
     texts = {}
     for line in lines("glyphs.txt") + lines("tex.txt"):
         name, *codes = line.split(" ")
@@ -85,11 +89,10 @@ def glyph_text(name: str, dingbats: bool = False) -> str:
     `glyph3` are counters. Forms that the list gives to private use (`Asmall`, `oneoldstyle`) are
     the letters they are forms of.
     """
-    if len(name) > 200:
+    if not name or len(name) > 200:
         return ""
-    whole = _component(name, dingbats)
-    if whole:
-        return whole
+    if "." not in name and "_" not in name:
+        return _component(name, dingbats)
     parts = name.partition(".")[0].split("_")
     texts = [_component(part, dingbats) if part else "" for part in parts]
     # `cid_45` and `f_12` are counters although `f` is a letter: every part has to say something.
@@ -106,15 +109,13 @@ def _component(name: str, dingbats: bool) -> str:
     coded = COMPONENT.fullmatch(name)
     if coded:
         return _coded(coded[1], coded[2])
-    text = text or _listed(name)
     variant = VARIANT.fullmatch(name)
-    if variant and (not text or private(text)):
-        names = (variant[1], variant[1].lower())
-        found = [glyph_texts().get(n) or _listed(n) for n in names]
+    if variant:
+        found = [glyph_texts().get(n, "") for n in (variant[1], variant[1].lower())]
         plain = next((t for t in found if t and not private(t)), "")
         if plain:
             return plain.lower() if variant[2] == "small" else plain
-    return text
+    return text or _listed(name)
 
 
 def _coded(units: str | None, point: str | None) -> str:
@@ -128,6 +129,8 @@ def _coded(units: str | None, point: str | None) -> str:
 
 def _listed(name: str) -> str:
     """The text that the Adobe Glyph List gives a name, or ""."""
+    if COUNTER.fullmatch(name) and name[:1] != "H":
+        return ""
     # The list's 4,281 names are read only when a document uses one beyond the usual ones.
     from fontTools import agl
 

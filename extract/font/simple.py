@@ -59,6 +59,9 @@ class Simple:
     def show(self, data: bytes) -> tuple[str, float, int, int]:
         """The text of a string, its advance in ems, how many codes it has and how many are 32."""
         texts = self.texts
+        if len(data) == 1:  # some writers show each glyph for itself
+            code = data[0]
+            return texts[code], self.widths[code] * self.scale, 1, code == 32
         try:
             text = codecs.charmap_decode(data, "strict", texts.table)[0]
         except UnicodeDecodeError:

@@ -62,7 +62,9 @@ def main() -> None:
     (DATA / "encodings.txt").write_text(
         "".join(f"{n} {' '.join(v)}\n" for n, v in encodings.items())
     )
-    glyphs = sorted({g for names in encodings.values() for g in names} - {"-"})
+    # With the list for new fonts, and Cyrillic, hardly a document needs fontTools for its names.
+    usual = {g for g in [*agl.AGL2UV, *agl.LEGACY_AGL2UV] if g in agl.AGL2UV or g[:4] == "afii"}
+    glyphs = sorted({g for names in encodings.values() for g in names} - {"-"} | usual)
     lines = []
     for glyph in glyphs:
         text = agl.toUnicode(
