@@ -19,6 +19,9 @@ SCRIPT_GAP = 0.5
 """Ems between a script and what it belongs to."""
 STEP_BACK = 0.1
 """Ems by which a pen may step back in a line: kerning. Less than the narrowest letter is wide."""
+COVERED = 0.7
+"""The share of a piece that lies under another where both cannot be one line. An Arabic ra reaches
+under half of a narrow letter before it."""
 LOOK_BACK = 100
 """Pieces of a line among which one is sought that lies under another: a line of single letters."""
 DOUBLE = 0.25
@@ -52,21 +55,14 @@ class Fragment:
     stack: int = 0
     """How many fragments the stack holds that it stands in."""
     letters: dict[tuple[str, int], list[float]] = field(default_factory=dict)
-    """Once the pen stepped back: where each text begins, by text and half em."""
+    """Where each text begins, by text and place; kept once the pen stepped back."""
+    joined: int = 0
+    """How many characters it holds, counted when fragments are put together."""
 
     @property
     def length(self) -> int:
         """Characters."""
-        return sum(len(piece.text) for piece in self.pieces)
-
-    @property
-    def text(self) -> str:
-        """Its characters in the order they stand, without spaces."""
-        return "".join(piece.text for piece in sorted(self.pieces, key=_start)).replace(" ", "")
-
-
-def _start(piece: Piece) -> float:
-    return piece.start
+        return self.joined or sum(len(piece.text) for piece in self.pieces)
 
 
 def fragments(pieces: Iterable[Piece]) -> list[Fragment]:
@@ -107,6 +103,9 @@ def _taken(current: Fragment, piece: Piece) -> bool:
 def _script(current: Fragment, piece: Piece) -> bool:
     """Take the piece in as the super- or subscript of the fragment, or as the text of its mark."""
     small, big = sorted((piece.size, current.size))
+    last = current.pieces[-1]
+    if piece.text == last.text and abs(piece.start - last.start) < DOUBLE * small:
+        return abs(piece.across - last.across) < DOUBLE * small  # The double of a script.
     if small > SCRIPT_SIZE * big or abs(piece.across - current.across) > SCRIPT_RISE * big:
         return False
     if not -SCRIPT_GAP * big < piece.start - current.pen < SCRIPT_GAP * big:
@@ -199,7 +198,7 @@ def _covered(current: Fragment, piece: Piece) -> bool:
             bare = len(other.text.rstrip(" "))
             end = other.start + (other.end - other.start) * bare / len(other.text)
         shared = min(end, piece.end) - max(other.start, piece.start)
-        if shared > 0.5 * min(width, max(end - other.start, 0.01)):
+        if shared > COVERED * min(width, max(end - other.start, 0.01)):
             return True
     return False
 
@@ -247,25 +246,47 @@ def _joined_row(row: list[Fragment]) -> list[Fragment]:
     lines = [row[0]]
     for one in row[1:]:
         last = lines[-1]
-        if _same(last, one):
-            if one.index < last.index:
-                last.index = one.index
-        elif _continues(last, one):
-            lines[-1] = _joined(last, one)
+        if one.start < last.end - DOUBLE * one.size and _absorbed(last, one):
+            continue
+        if _continues(last, one):
+            _join(last, one)
         else:
             lines.append(one)
     return lines
 
 
-def _same(first: Fragment, second: Fragment) -> bool:
-    """Is one of them the double of the other?"""
-    reach = DOUBLE * max(first.size, second.size)
-    return (
-        abs(first.start - second.start) < reach
-        and abs(first.end - second.end) < 2 * reach
-        and abs(first.across - second.across) < reach
-        and first.text == second.text
-    )
+def _absorbed(last: Fragment, one: Fragment) -> bool:
+    """Take in a fragment that lies on the line and says again what it says, wholly or in part.
+
+    What is new in it has to go on where the line ends; otherwise both stay as they are.
+    """
+    if abs(last.across - one.across) >= DOUBLE * one.size:
+        return False
+    new = _without_doubles(one, last)
+    if not new:
+        last.index = min(last.index, one.index)
+        return True
+    if len(new) == len(one.pieces):
+        return False
+    start = min(piece.start for piece in new)
+    if not _without_doubles(last, one):
+        last.pieces, last.end, last.sorted = one.pieces, one.end, one.sorted
+        last.letters, last.joined = one.letters, one.joined
+    elif start > last.end - STEP_BACK * one.size and start - last.end < NEAR * one.size:
+        last.pieces += new
+        last.end = max(piece.end for piece in new)
+        last.letters, last.joined, last.sorted = {}, 0, False
+    else:
+        return False
+    last.index = min(last.index, one.index)
+    return True
+
+
+def _without_doubles(one: Fragment, other: Fragment) -> list[Piece]:
+    """The pieces of a fragment that say something the other one does not say there."""
+    return [
+        piece for piece in one.pieces if not piece.text.isspace() and not _doubled(other, piece)
+    ]
 
 
 def _continues(first: Fragment, second: Fragment) -> bool:
@@ -283,29 +304,31 @@ def _continues(first: Fragment, second: Fragment) -> bool:
     return gap < FAR * big and max(first.stack, second.stack) < STACK
 
 
-def _joined(first: Fragment, second: Fragment) -> Fragment:
-    """One fragment of the two; it stands where the longer one was drawn."""
-    main, other = (first, second) if first.length >= second.length else (second, first)
-    big = main if main.size >= SCRIPT_SIZE * other.size else other
-    return Fragment(
-        first.pieces + second.pieces,
-        min(first.start, second.start),
-        max(first.end, second.end),
-        big.across,
-        big.size,
-        main.index,
-        second.end,
-        second.across,
-        sorted=False,
-        stack=max(first.stack, second.stack),
-    )
+def _join(first: Fragment, second: Fragment) -> None:
+    """Put the second fragment into the first; it stands where the longer one was drawn."""
+    count, other = first.length, second.length
+    if other > count:
+        first.index = second.index
+    if second.size * SCRIPT_SIZE > first.size or (
+        other > count and second.size >= SCRIPT_SIZE * first.size
+    ):
+        first.across, first.size = second.across, second.size
+    first.pieces += second.pieces
+    first.joined = count + other
+    first.start = min(first.start, second.start)
+    first.end = max(first.end, second.end)
+    first.sorted = False
+    first.stack = max(first.stack, second.stack)
+    if first.letters:
+        for piece in second.pieces:
+            first.letters.setdefault(_place(piece), []).append(piece.start)
 
 
 def _drop_caps(found: list[Fragment]) -> list[Fragment]:
     """The fragments, each drop cap put before the first line beside it."""
     taken = set()
     for i, cap in enumerate(found):
-        if len(cap.pieces) > 2 or cap.length > 2 or not cap.text[-1:].isalpha():
+        if len(cap.pieces) > 2 or cap.length > 2 or not cap.pieces[-1].text[-1:].isalpha():
             continue
         beside = [
             one

@@ -42,6 +42,10 @@ def two_baselines(count: int) -> list[Run]:
     return [run("ab", 3.0 * i, 100 + 20 * (i % 2), order=i) for i in range(count)]
 
 
+def joined_rows(count: int) -> list[Run]:
+    return [run("ab", 12.0 * i, 100 + 20 * (i % 2), order=i) for i in range(count)]
+
+
 def right_to_left(count: int) -> list[Run]:
     return [run("\u05d0\u05d1 1", 20.0 * i, 100, order=i) for i in range(count)]
 
@@ -67,7 +71,7 @@ def cost(runs: list[Run]) -> float:
     "shape",
     [
         prose, one_baseline, one_place, backwards, scattered, to_and_fro, two_baselines,
-        right_to_left, turned, two_layers,
+        joined_rows, right_to_left, turned, two_layers,
     ],
 )  # fmt: skip
 def test_cost_grows_with_the_runs_and_not_with_their_square(shape):

@@ -163,6 +163,17 @@ def test_letters_drawn_twice_in_turn_come_out_once():
     assert text_of(*drawn) == "fill"
 
 
+def test_a_line_with_a_footnote_mark_drawn_twice_comes_out_once():
+    once = [run("word", 0, 100), run("(1)", 20, 96, size=6)]
+    assert text_of(*once, *once) == "word(1)"
+
+
+def test_the_part_of_a_line_that_was_drawn_again_comes_out_once():
+    first = [run("I", 0, 100), run("NFINITESIMAL", 5, 100)]
+    again = [run("NFINITESIMAL", 5, 100), run("-2", 65, 100)]
+    assert text_of(*first, row("between", 140), *again) == "INFINITESIMAL-2\nbetween"
+
+
 def test_a_double_letter_of_a_word_stays():
     assert text_of(*(run(c, 5.0 * i, 100) for i, c in enumerate("ball"))) == "ball"
 
