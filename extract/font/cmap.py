@@ -17,8 +17,9 @@ TOKEN = re.compile(
 OPERAND = frozenset(b"<>[]/(0123456789+-.")
 """The first bytes of what is no operator."""
 
-LARGEST = 16 << 20
-"""Bytes of a program that are read. The largest CMap of Adobe's own has 0.5 MB."""
+LARGEST = 4 << 20
+"""Bytes of a program that are read. Adobe's largest CMap has 0.5 MB; a ToUnicode map that names
+each of 65,536 codes for itself has 1 MB. Tokens take twenty times their bytes in memory."""
 
 ENTRIES = 1 << 18
 """Codes that one map may say anything about, four times what two bytes can name. A range of 20
@@ -94,8 +95,8 @@ def following(text: str, count: int) -> list[str]:
 def to_unicode(data: bytes) -> dict[int, str]:
     """Code -> text, as a ToUnicode program states it; codes it says nothing about are absent.
 
-    A later entry wins. A range that goes backwards states its first code only. Reading stops at
-    ENTRIES codes.
+    A later entry wins. A range that goes backwards states its first code only. Sections of CIDs,
+    which some writers take for the same thing, state code points. Reading stops at ENTRIES codes.
     """
     texts: dict[int, str] = {}
     for section, operands in sections(data):
@@ -105,6 +106,8 @@ def to_unicode(data: bytes) -> dict[int, str]:
             _characters(operands, texts)
         elif section == b"beginbfrange":
             _ranges(operands, texts)
+        elif section in (b"begincidchar", b"begincidrange"):
+            _numbers(section, operands, texts)
     return texts
 
 
@@ -139,6 +142,18 @@ def _ranges(operands: list[bytes], texts: dict[int, str]) -> None:
             return
         values = targets[:count] if target == b"[" else following(text_of(target), count)
         texts.update(zip(range(first, first + count), values, strict=False))
+
+
+def _numbers(section: bytes, operands: list[bytes], texts: dict[int, str]) -> None:
+    """Add what a cidchar or cidrange section states, its numbers taken for code points."""
+    characters: dict[int, int] = {}
+    if section == b"begincidchar":
+        _cid_characters(operands, characters)
+    for first, last, cid in _cid_ranges(operands) if section == b"begincidrange" else ():
+        if len(characters) + len(texts) + last - first < ENTRIES:
+            characters.update(zip(range(first, last + 1), range(cid, 1 << 16), strict=False))
+    for key, point in characters.items():
+        texts[key & 0xFFFFFFFF] = "" if 0xD800 <= point < 0xE000 else chr(point)
 
 
 # ── codes and CIDs ─────────────────────────────────────────────────────────────────────────────

@@ -33,8 +33,8 @@ class Descriptor:
     """Its codes are its own: the flags say so, or it is Symbol, ZapfDingbats or Wingdings."""
     own_table: str
     """`Symbol`, `ZapfDingbats` or `Wingdings` where the font is one of them, else empty."""
-    metrics: Metrics | None
-    """The standard font that it is or that stands in for it; None for an embedded font."""
+    metrics: Metrics
+    """The standard font that it is, or the one that is most like it."""
     missing_width: float
     """Thousandths of an em."""
     ascent: float
@@ -54,11 +54,8 @@ def read_descriptor(doc: Objects, font: Dict) -> Descriptor:
     streams = (doc.stream(entries, key) for key in ("FontFile2", "FontFile3", "FontFile"))
     program = next((stream for stream in streams if stream is not None), None)
     style = _style(doc, entries, name, flags)
-    standard = standard_name(name)
-    if not standard and program is None:
-        family = "Courier" if style.fixed else "Times" if flags & SERIF else "Helvetica"
-        standard = cut(family, style.bold, style.italic)
-    metrics = standard_metrics(standard) if standard else None
+    family = "Courier" if style.fixed else "Times" if flags & SERIF else "Helvetica"
+    metrics = standard_metrics(standard_name(name) or cut(family, style.bold, style.italic))
     ascent, descent = _extent(doc, entries, metrics)
     return Descriptor(
         name=name,
@@ -85,11 +82,11 @@ def _style(doc: Objects, entries: Dict, name: str, flags: int) -> Style:
     )
 
 
-def _extent(doc: Objects, entries: Dict, metrics: Metrics | None) -> tuple[float, float]:
+def _extent(doc: Objects, entries: Dict, metrics: Metrics) -> tuple[float, float]:
     """Ascent and descent in ems; those of Helvetica where the descriptor's make no sense."""
     ascent = doc.number(entries, "Ascent") / 1000
     descent = -abs(doc.number(entries, "Descent")) / 1000
-    if metrics is not None and metrics.ascent and not ascent:
+    if not ascent:
         ascent, descent = metrics.ascent / 1000, metrics.descent / 1000
     # Writers leave zeros, and some give units of a 2048 em.
     if not 0.3 <= ascent <= 2.0:

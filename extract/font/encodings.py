@@ -24,6 +24,9 @@ with numbers have other forms: afii10017, SF100000, sigma1, H18533."""
 
 OWN_TABLES = {"symbol": "Symbol", "zapfdingbats": "ZapfDingbats", "wingdings": "Wingdings"}
 
+PICTURES = re.compile(r"webdings|wingdings[23]|marlett|msoutlook")
+"""Fonts of pictures whose tables we do not have: read as Latin they would give wrong letters."""
+
 FAMILY = re.compile(
     r"(symbol|zapfdingbats|wingdings)(?:mt|ps|psmt|regular|std|itc|bold|italic|bt)*+"
 )
@@ -39,7 +42,8 @@ def lines(name: str) -> list[str]:
 def encoding(name: str) -> tuple[str, ...]:
     """The 256 glyph names of a predefined encoding, "" for none; empty where there is no such.
 
-    Named without the word Encoding: Standard, WinAnsi, MacRoman, MacExpert, Symbol, ZapfDingbats.
+    Named with or without the word Encoding: Standard, WinAnsi, MacRoman, MacExpert, PDFDoc, Symbol,
+    ZapfDingbats.
     """
     for line in lines("encodings.txt"):
         found, *names = line.split(" ")
@@ -70,6 +74,11 @@ def own_table(font: str) -> str:
     plain = re.sub(r"[^a-z0-9]", "", font.lower().removeprefix("itc"))
     found = FAMILY.fullmatch(plain)
     return OWN_TABLES[found[1]] if found else ""
+
+
+def pictorial(font: str) -> bool:
+    """Whether a font's name says that it holds pictures which no table of ours names."""
+    return bool(PICTURES.match(re.sub(r"[^a-z0-9]", "", font.lower())))
 
 
 @cache

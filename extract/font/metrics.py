@@ -47,15 +47,15 @@ class Metrics:
 
 
 @cache
-def standard_metrics(name: str) -> Metrics | None:
-    """The metrics of a standard font by its own name (`Times-Roman`); None for any other."""
+def standard_metrics(name: str) -> Metrics:
+    """The metrics of a standard font by its own name (`Times-Roman`); no widths for any other."""
     for line in lines("widths.txt"):
         found, ascent, descent, *items = line.split(" ")
         if found == name:
             widths = dict(zip(items[0::2], map(float, items[1::2]), strict=True))
             widths["nbspace"] = widths.get("space", 0.0)
             return Metrics(float(ascent), float(descent), widths)
-    return None
+    return Metrics(0.0, 0.0, {})
 
 
 def cut(family: str, bold: bool, italic: bool) -> str:

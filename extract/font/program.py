@@ -11,6 +11,7 @@ import struct
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from io import BytesIO
 from typing import Any, TypeVar
 
@@ -23,6 +24,9 @@ LARGEST = 64 << 20
 MAPPED = 1 << 18
 """Characters that the cmap subtables of a font may name together. The largest CJK fonts name 45,000
 in each of four; a subtable of 16 bytes can name four thousand million."""
+
+SUBTABLES = 64
+"""Subtables of a cmap that are looked at. The most seen in a font is 6."""
 
 SFNT = (b"\0\1\0\0", b"true", b"OTTO", b"ttcf", b"typ1")
 
@@ -219,9 +223,12 @@ def _sfnt(doc: Objects, data: bytes) -> Program:
         return made
     # Invented names, so that fontTools need not look for real ones: the digits are the index.
     font.setGlyphOrder([f"glyph{i:05d}" for i in range(count)])
-    if (salvaged(doc, mapped, tables["cmap"]) or 0) <= MAPPED if "cmap" in tables else False:
-        for table in salvaged(doc, lambda f: f["cmap"].tables, font) or ():
-            _add_cmap(made, (table.platformID, table.platEncID), salvaged(doc, _mapping, table))
+    room = MAPPED
+    for where, subtable in subtables(tables.get("cmap", b"")):
+        size = salvaged(doc, subtable_size, subtable)
+        if size is not None and size <= room:
+            room -= size
+            _add_cmap(made, where, salvaged(doc, partial(_mapping, font), subtable))
     if made.kind == "truetype" and "post" in tables:
         made.names = salvaged(doc, lambda f: f["post"].glyphOrder, font) or ()
         made.indices = {name: i for i, name in enumerate(made.names) if name != ".notdef"}
@@ -240,37 +247,50 @@ def _tables(data: bytes) -> tuple[Any, dict[str, bytes]]:
     return font, {tag: font.reader[tag] for tag in wanted if tag in font.reader}
 
 
-def mapped(table: bytes) -> int:
-    """How many characters the subtables of a cmap claim to map; huge where it is cut off.
+def subtables(cmap: bytes) -> list[tuple[tuple[int, int], bytes]]:
+    """The subtables of a cmap table that map to glyphs, by platform and encoding."""
+    count = min(int.from_bytes(cmap[2:4], "big"), SUBTABLES)
+    found = []
+    for at in range(4, 4 + 8 * count, 8):
+        record = cmap[at : at + 8].ljust(8, b"\0")
+        platform, code, start = struct.unpack(">HHL", record)
+        form = cmap[start : start + 2]
+        wide = form >= b"\0\x08"  # these give their length in 32 bits, after a reserved word
+        size = int.from_bytes(
+            cmap[start + 4 : start + 8] if wide else cmap[start + 2 : start + 4], "big"
+        )
+        if form != b"\0\x0e":  # 14 is for variation sequences
+            found.append(((platform, code), cmap[start : start + size]))
+    return found
 
-    fontTools expands each range, so a table of some bytes could ask for all the memory there is.
+
+def subtable_size(table: bytes) -> int:
+    """How many characters and segments a subtable of a cmap claims to have.
+
+    fontTools expands each range, so that a table of 16 bytes could ask for all the memory there is.
     """
-    total = 0
-    (count,) = struct.unpack(">H", table[2:4])
-    for i in range(min(count, 64)):
-        (at,) = struct.unpack(">L", table[8 + 8 * i : 12 + 8 * i])
-        form = struct.unpack(">H", table[at : at + 2])[0] if at + 2 <= len(table) else 0
-        if form == 4:
-            segments = struct.unpack(">H", table[at + 6 : at + 8])[0] // 2
-            ends = struct.unpack(f">{segments}H", table[at + 14 : at + 14 + 2 * segments])
-            begin = at + 16 + 2 * segments
-            starts = struct.unpack(f">{segments}H", table[begin : begin + 2 * segments])
-            total += sum(max(0, end - start + 1) for start, end in zip(starts, ends, strict=True))
-        elif form in (8, 10, 12, 13):
-            (groups,) = struct.unpack(">L", table[at + 12 : at + 16])
-            size = 3 * min(groups, MAPPED)
-            numbers = struct.unpack(f">{size}L", table[at + 16 : at + 16 + 4 * size])
-            spans = zip(numbers[0::3], numbers[1::3], strict=True)
-            total += sum(max(0, end - start + 1) for start, end in spans)
-        else:
-            total += 0x100
-    return total
+    form = int.from_bytes(table[:2], "big")
+    if form == 4:
+        segments = int.from_bytes(table[6:8], "big") // 2
+        ends = struct.unpack(f">{segments}H", table[14 : 14 + 2 * segments])
+        starts = struct.unpack(f">{segments}H", table[16 + 2 * segments : 16 + 4 * segments])
+        spans = zip(starts, ends, strict=True)
+        return segments + int(sum(max(0, end - start + 1) for start, end in spans))
+    if form in (8, 10, 12, 13):
+        groups = min(int.from_bytes(table[12:16], "big"), MAPPED)
+        numbers = struct.unpack(f">{3 * groups}L", table[16 : 16 + 12 * groups])
+        spans = zip(numbers[0::3], numbers[1::3], strict=True)
+        return groups + int(sum(max(0, end - start + 1) for start, end in spans))
+    return len(table)
 
 
-def _mapping(table: Any) -> dict[int, int]:  # noqa: ANN401 - fontTools has no types
-    """Code -> glyph index of one cmap subtable; nothing for variation sequences (format 14)."""
-    names = {} if table.format == 14 else table.cmap
-    return {code: int(name[5:]) for code, name in names.items() if name[5:].isdigit()}
+def _mapping(font: Any, table: bytes) -> dict[int, int]:  # noqa: ANN401 - fontTools has no types
+    """Code -> glyph index of one cmap subtable."""
+    from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
+
+    made = CmapSubtable.newSubtable(int.from_bytes(table[:2], "big"))
+    made.decompile(table, font)
+    return {code: int(name[5:]) for code, name in made.cmap.items() if name[5:].isdigit()}
 
 
 def _add_cmap(made: Program, where: tuple[int, int], found: dict[int, int] | None) -> None:

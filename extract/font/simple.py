@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from extract.font import evidence
 from extract.font.descriptor import Descriptor
-from extract.font.encodings import encoding, glyph_text, own_texts
+from extract.font.encodings import encoding, glyph_text, own_texts, pictorial
 from extract.font.evidence import ASSUMED, NAME, PROGRAM, TO_UNICODE
 from extract.font.metrics import simple_widths
 from extract.font.program import Program, read_program
@@ -25,6 +25,10 @@ UNASKED = "\ufffe"
 SPACES = {9: "\t", 10: "\n", 13: "\r", 32: " "}
 """Codes that are space where the font has no glyph for them. 32 is what PDF itself calls the space
 (9.3.3); writers leave line ends in strings, which draw nothing: 24 of them in one annual report."""
+
+
+HALF = 500.0
+"""Thousandths: the width of a glyph of which nothing says how wide it is."""
 
 
 class Texts(dict[int, str]):
@@ -125,13 +129,14 @@ def read_simple(
     sources = _stated(names, to_unicode, own)
     if named:
         sources.append((NAME, lambda code: glyph_text(names.base[code])))
-    if descriptor.program is not None:
+    outside = descriptor.program is None
+    if not outside:
         sources += _programmed(names, program, own)
     if own:
         sources.append((ASSUMED, lambda code: own_texts(own)[code]))
-    elif descriptor.program is None or not descriptor.symbolic:
+    elif not (pictorial(descriptor.name) if outside else descriptor.symbolic):
         sources.append((ASSUMED, lambda code: glyph_text(assumed[code])))
-    if descriptor.program is None:
+    if outside:
         sources.append((ASSUMED, lambda code: SPACES.get(code, "")))
     widths = simple_widths(doc, font, descriptor.missing_width)
     if widths is None:
@@ -192,11 +197,15 @@ def _once(doc: Objects, descriptor: Descriptor) -> Callable[[], Program]:
 def _unstated(
     descriptor: Descriptor, program: Callable[[], Program], names: Names, base: tuple[str, ...]
 ) -> list[float]:
-    """The widths of a font without /Widths: a standard font's, or the embedded program's."""
-    metrics = descriptor.metrics
-    if metrics is None:
-        read = program()
-        glyphs = [read.glyph(code, names.name(code) or base[code]) for code in range(256)]
-        return [read.advances.get(glyph, descriptor.missing_width) for glyph in glyphs]
+    """The widths of a font without /Widths: the embedded program's, else a standard font's."""
+    standard, missing = descriptor.metrics.widths, descriptor.missing_width
     chosen = [names.differences.get(code) or base[code] for code in range(256)]
-    return [metrics.widths.get(name, descriptor.missing_width) for name in chosen]
+    if descriptor.program is None:
+        return [standard.get(name, missing) for name in chosen]
+    read = program()
+    if read.advances:
+        return [read.advances.get(read.glyph(c, chosen[c]), missing) for c in range(256)]
+    built_in = [
+        name if names.name(c) else read.encoding.get(c, name) for c, name in enumerate(chosen)
+    ]
+    return [standard.get(name, missing or HALF) if name else missing for name in built_in]

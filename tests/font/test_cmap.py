@@ -87,6 +87,12 @@ def test_sections(program, texts):
     assert to_unicode(program) == texts
 
 
+def test_sections_of_cids_state_code_points():
+    assert to_unicode(b"1 begincidchar <03> 32 endcidchar") == {3: " "}
+    assert to_unicode(b"1 begincidrange <03> <04> 65 endcidrange") == {3: "A", 4: "B"}
+    assert to_unicode(b"1 begincidchar <03> 55296 endcidchar") == {3: ""}
+
+
 def test_ranges_stop_at_the_limit_of_entries():
     huge = b"\n".join(b"<%06X> <%06X> <0041>" % (i << 16, i << 16 | 0xFFFF) for i in range(2000))
     assert 0 < len(to_unicode(span(huge.decode()))) <= ENTRIES

@@ -3,7 +3,7 @@
 import pytest
 
 from extract.font.descriptor import read_descriptor
-from tests.font.fake import Fake, stream
+from tests.font.fake import Fake
 
 
 def described(name="", **entries):
@@ -45,14 +45,10 @@ def test_symbolic_means_the_flag_and_not_both():
     assert described("Symbol").symbolic
 
 
-def test_a_standard_font_stands_in_for_one_that_is_not_embedded():
-    serif = described("Garamond", Flags=2).metrics
-    sans = described("Frutiger").metrics
-    assert serif is not None
-    assert sans is not None
-    assert serif.widths["A"] == 722
-    assert sans.widths["A"] == 667
-    assert described("Garamond", FontFile2=stream(b"")).metrics is None
+def test_the_most_similar_standard_font_stands_in():
+    assert described("Garamond", Flags=2).metrics.widths["A"] == 722
+    assert described("Frutiger").metrics.widths["A"] == 667
+    assert described("Consolas").metrics.widths["A"] == 600
 
 
 def test_ascent_and_descent_have_sane_values():

@@ -131,6 +131,11 @@ def test_a_code_nothing_explains_is_the_replacement_character():
     assert said(read, b"A") == (UNKNOWN, "")
 
 
+def test_a_font_of_pictures_without_a_table_is_not_read_as_latin():
+    assert said(font(BaseFont="Webdings", Subtype="TrueType"), b"a") == (UNKNOWN, "")
+    assert said(font(BaseFont="Wingdings2"), b"a") == (UNKNOWN, "")
+
+
 # ── lies ───────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -228,6 +233,13 @@ def test_differences_move_the_widths_of_a_standard_font():
 def test_an_embedded_font_without_widths_has_those_of_its_program():
     data = true_type(EMBEDDED, mac={65: "A"}, width=640)
     assert embedded(data).show(b"A")[1] == pytest.approx(0.64)
+
+
+def test_a_cff_program_without_widths_is_as_wide_as_a_standard_font():
+    data = cff([".notdef", "A", "g7"], [".notdef"] * 65 + ["A", "g7"])
+    read = embedded(data, 4, "FontFile3", Subtype="Type1")
+    assert read.show(b"A")[1] == pytest.approx(0.667)
+    assert read.show(b"B")[1] == pytest.approx(0.5)
 
 
 def test_given_widths_come_before_the_programs():

@@ -15,7 +15,7 @@ from fontTools import agl
 from reportlab.pdfbase import _fontdata
 
 DATA = Path(__file__).parents[2] / "extract" / "data"
-NAMES = ["Standard", "WinAnsi", "MacRoman", "MacExpert", "Symbol", "ZapfDingbats"]
+NAMES = ["Standard", "WinAnsi", "MacRoman", "MacExpert", "PDFDoc", "Symbol", "ZapfDingbats"]
 # What Mac OS added to the Roman set; TrueType fonts are read with it (ISO 32000-2, table 113).
 MAC_OS = {
     0xAD: "notequal",
@@ -45,6 +45,8 @@ def encoding(name: str) -> list[str]:
     # Annex D, notes 3 and 6: the second space is the one that does not break.
     if name in ("WinAnsi", "MacRoman"):
         names[0xA0 if name == "WinAnsi" else 0xCA] = "nbspace"
+    if name == "PDFDoc":
+        names[0xA0] = "Euro"
     if name == "Symbol":
         names[0xA0] = "Euro"
     return names
