@@ -72,15 +72,15 @@ class PageWarning:
 class Limits:
     """How much work one document may cost: at a limit that piece of work stops, which is noted."""
 
-    stream_bytes: int = 256 << 20
+    stream_bytes: int = 128 << 20
     """Bytes that one stream may decode to. Largest seen in an honest file: 60 MB of samples."""
-    page_bytes: int = 512 << 20
+    page_bytes: int = 256 << 20
     """Bytes that all the streams of one page may decode to."""
     depth: int = 100
     """Nesting of arrays and dictionaries. Deepest seen: 14."""
     form_depth: int = 16
     """Nesting of form XObjects. Deepest seen: 7."""
-    operators: int = 5_000_000
+    operators: int = 2_000_000
     """Operators of one page, its forms included. Most seen, on a map: 1.4 million."""
     pages: int = 1_000_000
     """Pages of one document."""

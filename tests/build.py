@@ -5,7 +5,7 @@ head. `pdf(content)` is a one-page file of 200 x 200 points; `Writer` puts any o
 """
 
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 WIDTHS = " ".join(["500"] * 224)
 F1 = (
@@ -59,7 +59,9 @@ class Writer:
         return bytes(out) + b"startxref\n%d\n%%%%EOF\n" % start
 
 
-def packed(objects: dict[int, str | bytes], entries: str = "", *, compress: bool = True) -> bytes:
+def packed(
+    objects: Mapping[int, str | bytes], entries: str = "", *, compress: bool = True
+) -> bytes:
     """The body of an object stream that holds these objects."""
     head, body = b"", b""
     for number, text in objects.items():
@@ -69,7 +71,7 @@ def packed(objects: dict[int, str | bytes], entries: str = "", *, compress: bool
     return flate(head + body, entries) if compress else stream(head + body, entries)
 
 
-def xref_stream(rows: dict[int, tuple[int, int, int]], entries: str) -> bytes:
+def xref_stream(rows: Mapping[int, tuple[int, int, int]], entries: str) -> bytes:
     """The body of a cross-reference stream: (kind, place, order) by object number."""
     data = b"".join(
         bytes([kind]) + place.to_bytes(4, "big") + order.to_bytes(2, "big")
@@ -80,8 +82,8 @@ def xref_stream(rows: dict[int, tuple[int, int, int]], entries: str) -> bytes:
 
 
 def modern(
-    objects: dict[int, str | bytes],
-    held: dict[int, dict[int, str | bytes]],
+    objects: Mapping[int, str | bytes],
+    held: Mapping[int, Mapping[int, str | bytes]],
     root: int = 1,
     entries: str = "",
     header: bytes = b"%PDF-1.7\n",
@@ -103,7 +105,7 @@ def modern(
     return bytes(out)
 
 
-def updated(data: bytes, objects: dict[int, str | bytes | None], trailer: str = "") -> bytes:
+def updated(data: bytes, objects: Mapping[int, str | bytes | None], trailer: str = "") -> bytes:
     """The file with an incremental update behind it; None frees an object."""
     previous = int(data[data.rindex(b"startxref") + 9 :].split()[0])
     out = bytearray(data)

@@ -25,7 +25,7 @@ NEARBY = re.compile(rb"(?<!start)xref|[0-9]{1,10}+" + WHITE + rb"++[0-9]{1,10}+"
 SMALL = 5000  # entries; a section up to this size is read at once
 MAX_SECTIONS = 100_000  # /Prev steps; an update a day for a century is 36 500
 MAX_TRAILER = 1 << 20  # bytes; most seen: 90 kB, the /Index of a file saved bit by bit
-MAX_ROWS = 256 << 20  # bytes of all cross-reference streams; most seen: 9 MB
+MAX_ROWS = 128 << 20  # bytes of all cross-reference streams; most seen: 9 MB
 ASTRAY = 1024  # bytes around a wrong startxref where the cross-reference is looked for
 
 

@@ -1,5 +1,7 @@
 """Where objects stand: tables, streams, chains, hybrids and updates."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from extract.pdf.document import Document
@@ -12,7 +14,7 @@ def value(doc: Document, number: int) -> PdfObject:
     return doc.resolve(Ref(number, 0))
 
 
-def one_page(extra: dict[int, str | bytes]) -> dict[int, str | bytes]:
+def one_page(extra: Mapping[int, str | bytes]) -> dict[int, str | bytes]:
     return {
         1: "<< /Type /Catalog /Pages 2 0 R >>",
         2: "<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
@@ -21,7 +23,7 @@ def one_page(extra: dict[int, str | bytes]) -> dict[int, str | bytes]:
     }
 
 
-def classic(extra: dict[int, str | bytes], trailer: str = "") -> bytes:
+def classic(extra: Mapping[int, str | bytes], trailer: str = "") -> bytes:
     writer = Writer()
     for number, body in one_page(extra).items():
         writer.add(body, number)
@@ -177,7 +179,7 @@ def test_a_chain_that_runs_in_a_circle_ends():
 
 @pytest.mark.parametrize("line_end", [b" \n", b"\n", b" \r\n"], ids=["20 bytes", "19", "21"])
 def test_a_long_table_is_read_entry_by_entry(line_end):
-    extra: dict[int, str | bytes] = {n: f"({n})" for n in range(4, SMALL + 500)}
+    extra = {n: f"({n})" for n in range(4, SMALL + 500)}
     data = classic(extra)
     at = data.rindex(b"xref\n0")
     doc = Document(data[:at] + data[at:].replace(b" \n", line_end))
