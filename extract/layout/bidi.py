@@ -18,15 +18,15 @@ KINDS = {
     "AL": "R",
     "EN": "N",
     "AN": "N",
-    "ES": "S",
+    "ES": "E",
     "CS": "S",
     "ET": "T",
     "NSM": "M",
 }
-"""Bidi class → L, R, N (digit), S (joins digits), T (goes with digits), M (mark); else O."""
+"""Bidi class → L, R, N (digit), S (joins digits), E (sign), T (unit), M (mark); anything else O."""
 STRETCH = re.compile("R[^L]*+")
 ISLAND = re.compile("RM++|[^RM]++")
-NUMBER = re.compile("[NST]++")
+NUMBER = re.compile("[NSET]++")
 END_FORMS = "\u05da\u05dd\u05df\u05e3\u05e5\u0629\u0649"
 """Letters that end a word: the five finals of Hebrew, teh marbuta, alef maksura."""
 END = re.compile(rf"(?<=[\u05d0-\u05ea\u0621-\u064a])[{END_FORMS}](?![\u05d0-\u05ea\u0621-\u064a])")
@@ -72,8 +72,8 @@ def reading_order(seen: str, base: str = "") -> list[int]:
     done = 0
     for stretch in STRETCH.finditer(kinds):
         order += range(done, stretch.start())
-        order += _read_from_right(stretch[0].rstrip("NSTO"), stretch.start())
-        done = stretch.start() + len(stretch[0].rstrip("NSTO"))
+        order += _read_from_right(stretch[0].rstrip("NSETO"), stretch.start())
+        done = stretch.start() + len(stretch[0].rstrip("NSETO"))
     order += range(done, len(kinds))
     return order
 
@@ -131,8 +131,8 @@ def _islands(kinds: str) -> list[tuple[int, int]]:
         if piece[0] == "R":
             islands.append(match.span())
         elif "L" in piece:
-            end = start + len(piece.rstrip("STO"))
-            islands.append((start + len(piece) - len(piece.lstrip("STO")), end))
+            end = start + len(piece.rstrip("SETO"))
+            islands.append((start + len(piece) - len(piece.lstrip("SETO")), end))
         elif "N" in piece:
             islands += _numbers(piece, start)
     return islands
@@ -142,8 +142,12 @@ def _numbers(piece: str, offset: int) -> list[tuple[int, int]]:
     """Where the numbers of a piece without letters stand."""
     spans = []
     for match in NUMBER.finditer(piece):
-        number = match[0].strip("S")
-        if "N" in number:
-            start = offset + match.start() + len(match[0]) - len(match[0].lstrip("S"))
-            spans.append((start, start + len(number)))
+        number = match[0].rstrip("SE").lstrip("SE")
+        if "N" not in number:
+            continue
+        first = match.start() + len(match[0]) - len(match[0].lstrip("SE"))
+        # A sign left of a number with nothing before it is a minus, not the dash of a word.
+        if first == 1 + match.start() and match[0][0] == "E" and (match.start() or not offset):
+            first, number = first - 1, "E" + number
+        spans.append((offset + first, offset + first + len(number)))
     return spans

@@ -121,7 +121,7 @@ def _row(line: Line, text: str) -> bool:
         return False
     gap = CELL_GAP * line.size
     words = line.words
-    return any(b.box[0] - a.box[2] > gap for a, b in pairwise(words))
+    return any(b.box[0] - a.box[2] > gap or a.box[0] - b.box[2] > gap for a, b in pairwise(words))
 
 
 def _usual_steps(placed: Sequence[Placed]) -> dict[float, float]:

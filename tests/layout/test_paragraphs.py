@@ -81,6 +81,12 @@ def test_rows_of_cells_stay_rows():
     assert paragraphs_of(runs) == ["North 12 9", "North 12 9"]
 
 
+def test_rows_that_are_read_from_the_right_stay_rows():
+    cells = ("12", 0), ("\u05d0\u05d1\u05d2", 90), ("\u05d3\u05d4\u05d5", 150)
+    runs = [run(text, x, y) for y in (100, 112) for text, x in cells]
+    assert len(paragraphs_of(runs)) == 2
+
+
 def test_han_characters_are_joined_without_a_space():
     runs = [run("今日は天気がよいので", 0, 100, width=100), run("出かけます", 0, 112, width=50)]
     assert paragraphs_of(runs) == ["今日は天気がよいので出かけます"]
