@@ -102,26 +102,31 @@ def read_composite(
     font: Dict,
     cid_font: Dict,
     descriptor: Descriptor,
-    to_unicode: Callable[[int], str] | None,
+    to_unicode: tuple[Callable[[int], str] | None, bool],
 ) -> Composite:
     """The codes of a Type 0 font and its only descendant.
 
     A predefined CMap of a collection is a choice that the document made, as a named base encoding
     is one for a simple font: it answers before the embedded program.
+
+    `to_unicode` is what /ToUnicode says, and whether it is a mere name.
     """
     cmap = read_encoding(doc, font)
     own = descriptor.own_table
     sources: list[Source] = []
-    if to_unicode is not None:
-        mapped = to_unicode
-        sources.append((TO_UNICODE, lambda raw: from_private(mapped(_number(raw)), own)))
+    mapped, named = to_unicode
+    if mapped is not None:
+        ask = mapped
+        sources.append((TO_UNICODE, lambda raw: from_private(ask(_number(raw)), own)))
     if cmap.codec:
         sources.append((COLLECTION, cmap.text))
     if cmap.collection:
         sources.append((COLLECTION, lambda raw: _cid_text(cmap.collection, cmap.cid(raw))))
     if descriptor.program is not None:
         drawn = _drawn(doc, cid_font, descriptor.program)
-        sources.append((PROGRAM, lambda raw: readable(drawn(cmap.cid(raw))[0], own)))
+        called = (PROGRAM, lambda raw: readable(drawn(cmap.cid(raw))[0], own))
+        by_index = named and not isinstance(doc.get(cid_font, "CIDToGIDMap"), Stream)
+        sources.insert(0 if by_index else len(sources), called)
         sources.append((COLLECTION, lambda raw: drawn(cmap.cid(raw))[1]))
     information = doc.dictionary(cid_font, "CIDSystemInfo")
     registry, ordering = (doc.string(information, key) for key in ("Registry", "Ordering"))

@@ -6,7 +6,9 @@ The order of trust, code by code:
    text, and where at least eight codes have a name in /Differences and every one of those names
    contradicts it. A single entry is put aside where it is empty, U+0000 or another control
    character, U+FFFD or half a surrogate pair; one in private use gives way to any later source
-   that knows a character. A map that lacks a code leaves it to the next source.
+   that knows a character. A map that lacks a code leaves it to the next source. `/ToUnicode` as
+   the name Identity says that codes are characters; where they are glyph indices of an embedded
+   program they are so by accident only, and the program is asked first.
 2. A glyph name that the document itself chose: /Differences, or a base encoding that it names for
    a font that is not symbolic. For a composite font: a predefined CMap of a collection.
 3. What the embedded font program calls the glyph.
@@ -24,7 +26,7 @@ from dataclasses import dataclass
 from extract.font.cmap import to_unicode
 from extract.font.composite import Composite, read_composite
 from extract.font.descriptor import Descriptor, read_descriptor
-from extract.font.evidence import believable
+from extract.font.evidence import NAME, TO_UNICODE, believable
 from extract.font.simple import Simple, read_simple, read_type3
 from extract.model import Style
 from extract.pdf.objects import Dict, Objects, Stream, numbers
@@ -147,7 +149,8 @@ def _composite(doc: Objects, font: Dict) -> Font:
     else:
         table = texts
         ask = (lambda code: table.get(code, "")) if believable(table, {}) else None
-    codes = read_composite(doc, font, cid_font, descriptor, ask)
+    named = texts is not None and not isinstance(texts, dict)
+    codes = read_composite(doc, font, cid_font, descriptor, (ask, named))
     return _font(descriptor, codes, texts is not None, _composite_space(codes, texts))
 
 
@@ -196,9 +199,12 @@ def _simple_space(codes: Simple, texts: Texts | None, embedded: bool) -> float:
         said = [code for code in range(256) if texts.get(code) in (" ", "\xa0")]
         if said:
             return codes.widths[32 if 32 in said else said[0]] * codes.scale
-        if embedded:
-            return 0.0
-    return codes.widths[32] * codes.scale if codes.texts[32] in (" ", "\xa0") else 0.0
+    if isinstance(texts, dict) and embedded:
+        stated = (ask(32) for kind, ask in codes.texts.sources if kind in (TO_UNICODE, NAME))
+        spaced = next(filter(None, stated), "") == " "
+    else:
+        spaced = codes.texts[32] in (" ", "\xa0")
+    return codes.widths[32] * codes.scale if spaced else 0.0
 
 
 def _composite_space(codes: Composite, texts: Texts | None) -> float:

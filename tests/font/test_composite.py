@@ -55,6 +55,14 @@ def test_to_unicode_may_be_the_name_identity():
     assert said(font(ToUnicode="Identity-H"), "日本".encode("utf-16-be"), 0x65E5)[0] == "日本"
 
 
+def test_the_name_identity_gives_way_to_the_program_where_codes_are_glyphs():
+    glyphs = embedded(true_type(NAMES, {0x42: "B"}))
+    assert said(font(cid_font=glyphs, ToUnicode="Identity-H"), b"\0\2", 2) == ("B", "program")
+    characters = glyphs | {"CIDToGIDMap": stream(b"\0" * 0x42 * 2 + b"\0\1")}
+    read = font(cid_font=characters, ToUnicode="Identity-H")
+    assert said(read, b"\0\x42", 0x42) == ("B", "to-unicode")
+
+
 def test_a_cid_is_a_glyph_where_no_map_says_otherwise():
     data = true_type(NAMES, {0x41: "A", 0x42: "B"})
     assert said(font(cid_font=embedded(data)), b"\0\1\0\2", 1) == ("AB", "program")
@@ -108,6 +116,12 @@ def test_predefined_cmaps(encoding, codec):
     text = "日本語abcあ"
     assert read.show(text.encode(codec))[0] == text
     assert read.show(text.encode(codec))[2] == len(text)
+
+
+def test_a_predefined_cmap_comes_before_the_program():
+    glyphs = embedded(true_type(NAMES, {0x42: "A"}), CIDToGIDMap=stream(b"\0\1" * 9000))
+    read = font("90ms-RKSJ-H", glyphs | {"CIDSystemInfo": JAPAN})
+    assert said(read, b"a", 0x61) == ("a", "collection")
 
 
 def test_a_code_in_no_code_space_is_unknown_and_the_rest_stays_in_step():

@@ -206,6 +206,20 @@ def test_the_space_is_as_wide_as_the_code_that_says_it():
     assert font(BaseFont="Helvetica").space == pytest.approx(0.278)
 
 
+def test_a_space_that_only_the_encoding_names_is_known_all_the_same():
+    read = embedded(
+        type1("65 /A"),
+        4,
+        "FontFile",
+        Subtype="Type1",
+        ToUnicode=to_unicode("<41> <0041>"),
+        Encoding="WinAnsiEncoding",
+        FirstChar=32,
+        Widths=[250],
+    )
+    assert read.space == pytest.approx(0.25)
+
+
 def test_a_font_without_a_space_has_none():
     assert embedded(type1("32 /A"), 4, "FontFile", Subtype="Type1").space == 0
 
