@@ -4,7 +4,7 @@
     extract.text(doc, 1)
 """
 
-from extract.api import open, read, read_page, runs, text
+from extract.api import open, read, read_page, runs, tables, text
 from extract.errors import (
     BrokenPdf,
     Limits,
@@ -16,7 +16,8 @@ from extract.errors import (
     UnsupportedEncryption,
 )
 from extract.layout.lines import join, lines
-from extract.model import Ink, Line, Page, Picture, Rule, Run, Style, Word
+from extract.layout.tables import TableOptions
+from extract.model import Cell, Ink, Line, Page, Picture, Rule, Run, Style, Table, Word
 from extract.output.notices import Notice, summarise
 from extract.pdf.document import Document
 from extract.ranges import NoSuchPages, PageRangeError, check_ranges, parse_ranges

@@ -6,7 +6,8 @@ from typing import BinaryIO
 
 from extract.errors import Limits, Problem
 from extract.layout.reading import MODES, read_ink
-from extract.model import Ink, Page, Run
+from extract.layout.tables import TableOptions, find_tables
+from extract.model import Ink, Page, Run, Table
 from extract.page.interpreter import page_ink
 from extract.pdf.document import Document, load
 from extract.ranges import parse_ranges
@@ -33,6 +34,12 @@ def runs(doc: Document, number: int) -> list[Run]:
 def text(doc: Document, number: int, mode: str = "lines") -> str:
     """Page `number` as words; `mode` is "lines" or "paragraphs"."""
     return read_page(doc, number, mode).text
+
+
+def tables(doc: Document, number: int, options: TableOptions | None = None) -> list[Table]:
+    """The tables of page `number` (from 1), from the top."""
+    ink, _problems = _ink(doc, number, rules=True)
+    return find_tables(ink, options or TableOptions())
 
 
 def read_page(doc: Document, number: int, mode: str = "lines") -> Page:

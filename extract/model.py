@@ -183,6 +183,47 @@ class Line:
 
 
 @dataclass(slots=True)
+class Cell:
+    """A cell of a table."""
+
+    row: int
+    """From 0."""
+    column: int
+    """From 0; the first column of a table that reads from the right stands on the right."""
+    row_span: int = 1
+    column_span: int = 1
+    box: Box = (0.0, 0.0, 0.0, 0.0)
+    """What lines draw around it, or the box of its words."""
+    text: str = ""
+    """Its lines joined; empty where nothing was drawn."""
+    mark: str = ""
+    """A raised figure that stood at a number, such as a footnote's; it is not in the text."""
+
+
+@dataclass(slots=True)
+class Table:
+    """A grid of text."""
+
+    page: int
+    """The page of its first part, from 1."""
+    box: Box
+    """Of its first part."""
+    rows: list[list[str]]
+    """The whole grid: empty cells are empty, a spanning cell's text stands at its first place."""
+    cells: list[Cell] = field(default_factory=list)
+    """Row by row; they tile the grid."""
+    header_rows: int = 0
+    ruled: bool = False
+    """Lines part its cells."""
+    confidence: float = 1.0
+    """From 0 to 1: how much speaks for its being a table."""
+    parts: list[tuple[int, Box]] = field(default_factory=list)
+    """Page and box of each part, for a table over several pages."""
+    runs: list[Run] = field(default_factory=list, repr=False, compare=False)
+    """What it took of the page; a run that goes on outside it is taken whole."""
+
+
+@dataclass(slots=True)
 class Page:
     """A page read back."""
 

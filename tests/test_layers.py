@@ -13,6 +13,8 @@ ORDER = """
     page.graphics page.annotations page.visibility page.interpreter
     layout.mirrors layout.normalise layout.bidi layout.words layout.fragments layout.layers
     layout.lines layout.hyphens layout.paragraphs layout.reading
+    layout.atoms layout.gaps layout.grid layout.zones layout.drafts layout.logical layout.verdict
+    layout.ruled layout.whitespace layout.cells layout.tables
     output.notices output.text output.json
     ranges api cli
 """.split()

@@ -1,0 +1,87 @@
+"""A table in the making: which words stand in which cell, before they become text."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from extract.geometry import Box
+from extract.layout.atoms import Row, Word, box_of
+
+
+class Piece(NamedTuple):
+    """Words of one row that lie in one column, or across several."""
+
+    first: int
+    last: int
+    words: list[Word]
+
+    @property
+    def text(self) -> str:
+        """Its words as drawn."""
+        return " ".join(word.text for word in self.words)
+
+
+@dataclass(slots=True)
+class DraftCell:
+    """A cell's place and its words."""
+
+    row: int
+    column: int
+    row_span: int = 1
+    column_span: int = 1
+    words: list[Word] = field(default_factory=list)
+    box: Box | None = None
+    """Where lines draw it; the words decide where none do."""
+
+
+@dataclass(slots=True)
+class Draft:
+    """A table's cells, with words or without, and what it was told by."""
+
+    rows: int
+    columns: int
+    cells: list[DraftCell]
+    box: Box
+    header_rows: int = 1
+    ruled: bool = False
+    confidence: float = 1.0
+
+    def words(self) -> Iterable[Word]:
+        """Every word of it."""
+        for cell in self.cells:
+            yield from cell.words
+
+
+def words_box(cells: Iterable[DraftCell]) -> Box:
+    """The box around all words of the cells."""
+    return box_of(word for cell in cells for word in cell.words)
+
+
+def without_empty(draft: Draft) -> Draft:
+    """The table without rows and columns in which no cell starts or holds words."""
+    used_rows = sorted({cell.row for cell in draft.cells if cell.words})
+    used_columns = sorted({cell.column for cell in draft.cells if cell.words})
+    row_at = {row: i for i, row in enumerate(used_rows)}
+    column_at = {column: i for i, column in enumerate(used_columns)}
+    cells = []
+    for cell in draft.cells:
+        down = [r for r in range(cell.row, cell.row + cell.row_span) if r in row_at]
+        right = [c for c in range(cell.column, cell.column + cell.column_span) if c in column_at]
+        if down and right:
+            cells.append(
+                DraftCell(
+                    row_at[down[0]], column_at[right[0]], len(down), len(right), cell.words, cell.box
+                )
+            )
+    draft.header_rows = sum(1 for row in used_rows if row < draft.header_rows)
+    draft.rows, draft.columns, draft.cells = len(used_rows), len(used_columns), cells
+    return draft
+
+
+def main_size(rows: Iterable[Row]) -> float:
+    """The size of most of the words (pt); 10 where there are none."""
+    sizes: dict[float, int] = {}
+    for row in rows:
+        size = round(row.size, 1)
+        sizes[size] = sizes.get(size, 0) + len(row.words)
+    return max(sizes, key=lambda size: (sizes[size], size), default=10.0) or 10.0

@@ -1,0 +1,162 @@
+"""Rows → columns: the stretches of page that no row of a table draws anything in.
+
+By subtraction: a gap is what all rows leave empty. A row with one piece of text has no gaps of its
+own and takes nothing away but what it draws, so a wrapped cell does not end a table.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from itertools import pairwise
+
+from extract.layout.atoms import CHUNK_GAP, Chunk, Row, chunks
+
+Gap = tuple[float, float]
+"""A stretch of empty page, from and to."""
+
+NARROW = ((8, 0.2), (4, 0.35), (3, 0.5), (0, 0.8))
+"""So many rows with text on both sides make a gap of so many ems a column boundary."""
+CLEAR = 0.75
+"""Ems: words on both sides of a boundary are, in the middle of all rows, further apart."""
+CLEAR_TIGHT = 0.45
+"""The same where most of the text on one side is numbers, which hold no spaces."""
+OVERRUN = 0.12
+"""The share of rows that may draw across a boundary: labels and headers over several columns."""
+NUMERIC = 0.6
+"""Of the words beside a gap: from here on one side of it is numbers."""
+DIGITS = frozenset("0123456789")
+
+
+def is_number(text: str) -> bool:
+    """Is it a figure, or one of the marks that stand for one?"""
+    bare = text.strip("()[]+-–—−±*%$€£.,†‡§<>~≤≥=: ")
+    if not bare:
+        return True
+    return sum(char.isdecimal() for char in bare) * 2 >= len(bare)
+
+
+def columns(
+    rows: Sequence[Row], em: float, low: float, high: float, near: float = CHUNK_GAP
+) -> list[Gap]:
+    """The columns that the rows leave between their gaps, from the left; one where there is none.
+
+    `near`: ems of empty space that part cells for sure.
+    """
+    parts = [chunks(row.words, near * em) for row in rows]
+    voters = [words for words in parts if len(words) > 1]
+    if not voters:
+        return [(low, high)]
+    spanning = _spanning(parts, len(voters), em)
+    kept = [
+        [chunk for chunk in row if (chunk[0], chunk[1], i) not in spanning]
+        for i, row in enumerate(parts)
+    ]
+    gaps = _empty([(w.x0, w.x1) for row in kept for chunk in row for w in chunk[2]])
+    gaps = [gap for gap in gaps if _parts_columns(gap, kept, em)]
+    edges = [low, *(edge for gap in gaps for edge in gap), high]
+    return list(zip(edges[::2], edges[1::2], strict=True))
+
+
+def _empty(extents: list[Gap]) -> list[Gap]:
+    """What none of the extents covers, between the first and the last."""
+    found: list[Gap] = []
+    end = None
+    for x0, x1 in sorted(extents):
+        if end is not None and x0 > end:
+            found.append((end, x0))
+        end = x1 if end is None else max(end, x1)
+    return found
+
+
+def _spanning(
+    parts: Sequence[Sequence[Chunk]], voters: int, em: float
+) -> set[tuple[float, float, int]]:
+    """The chunks that lie across what nearly all other rows leave empty."""
+    allowed = max(1, int(OVERRUN * voters)) if voters > 2 else 0
+    if not allowed:
+        return set()
+    valleys = _valleys(parts, allowed, em)
+    if not valleys:
+        return set()
+    starts = [valley[0] for valley in valleys]
+    found = set()
+    for i, row in enumerate(parts):
+        for x0, x1, _words in row:
+            at = bisect_right(starts, x0)
+            if at < len(valleys) and valleys[at][1] < x1:
+                found.add((x0, x1, i))
+    return found
+
+
+def _valleys(parts: Sequence[Sequence[Chunk]], allowed: int, em: float) -> list[Gap]:
+    """The stretches that at most so many rows draw words in, wide enough to part columns."""
+    events: list[tuple[float, int]] = []
+    for row in parts:
+        for _x0, _x1, words in row:
+            for word in words:
+                events += ((word.x0, 1), (word.x1, -1))
+    events.sort()
+    found: list[Gap] = []
+    depth, start = 0, None
+    seen = False
+    for x, change in events:
+        depth += change
+        if depth > allowed:
+            seen = True
+            if start is not None and x - start >= CLEAR_TIGHT * em:
+                found.append((start, x))
+            start = None
+        elif seen and start is None:
+            start = x
+    return found
+
+
+def _parts_columns(gap: Gap, parts: Sequence[Sequence[Chunk]], em: float) -> bool:
+    """Does the gap part columns, and not words?"""
+    wide: list[float] = []
+    numbers = [0, 0]
+    for row in parts:
+        words = [word for chunk in row for word in chunk[2]]
+        at = bisect_left([word.x0 for word in words], gap[1] - 0.01)
+        if 0 < at < len(words):
+            left, right = words[at - 1], words[at]
+            wide.append(right.x0 - left.x1)
+            numbers[0] += is_number(left.text)
+            numbers[1] += is_number(right.text)
+    if not wide:
+        return gap[1] - gap[0] >= CHUNK_GAP * em
+    count = len(wide)
+    least = next(ems for rows, ems in NARROW if count >= rows)
+    if gap[1] - gap[0] < least * em:
+        return False
+    wide.sort()
+    tight = min(numbers) >= NUMERIC * count
+    return wide[count // 2] >= (CLEAR_TIGHT if tight else CLEAR) * em
+
+
+def column_of(found: Sequence[Gap], x0: float, x1: float) -> tuple[int, int]:
+    """The first and the last column that the stretch lies in.
+
+    A stretch lies in a column that it shares more than a sliver with; where it lies between two,
+    in the nearer one.
+    """
+    touched = [
+        i for i, (low, high) in enumerate(found) if min(high, x1) - max(low, x0) > SLIVER * (x1 - x0)
+    ]
+    if touched:
+        return touched[0], touched[-1]
+    middle = (x0 + x1) / 2
+    nearest = min(range(len(found)), key=lambda i: (_distance(found[i], middle), i))
+    return nearest, nearest
+
+
+SLIVER = 0.08
+"""The share of a text that may reach into the next column by chance."""
+
+
+def _distance(column: Gap, x: float) -> float:
+    return max(column[0] - x, x - column[1], 0.0)
+
+
+def bounds(found: Sequence[Gap]) -> list[float]:
+    """The middle of each gap between two columns."""
+    return [(left[1] + right[0]) / 2 for left, right in pairwise(found)]

@@ -1,0 +1,117 @@
+"""Runs, rules and fills of a page → its tables: lines first, then whitespace; each word once."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import cos, radians, sin
+
+from extract.geometry import Box, Matrix, transform_box
+from extract.layout.atoms import Row, atoms, rows
+from extract.layout.cells import table_of
+from extract.layout.drafts import Draft, main_size
+from extract.layout.grid import grid, segments, touching
+from extract.layout.layers import without_repeats
+from extract.layout.ruled import ruled_table
+from extract.layout.whitespace import between_rules, by_gaps
+from extract.layout.zones import zones
+from extract.model import Ink, Rule, Run, Table
+
+STRATEGIES = ("auto", "ruled", "whitespace")
+SIDEWAYS = 40
+"""Characters of one direction, from where on tables may stand in it."""
+UPRIGHT = 1.0
+"""Degrees off an axis; scans sway by half a degree."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableOptions:
+    """What a caller may ask of the finder."""
+
+    strategy: str = "auto"
+    """auto, ruled or whitespace."""
+    area: Box | None = None
+    """Only what stands in this box (pt); with it one table is made of what is there."""
+    columns: tuple[float, ...] = ()
+    """Where columns part (pt, ascending): obeyed."""
+
+
+def find_tables(ink: Ink, options: TableOptions = TableOptions()) -> list[Table]:  # noqa: B008
+    """The tables of a page, from the top, with the runs that each took."""
+    found: list[Table] = []
+    shown = [run for run in ink.runs if run.text and not run.hidden and not run.vertical]
+    for angle, runs in _directions(without_repeats(shown)):
+        found += _in_direction(ink, runs, angle, options)
+    found.sort(key=lambda table: (round(table.box[1]), round(table.box[0]), table.box))
+    return found
+
+
+def _directions(runs: Sequence[Run]) -> list[tuple[float, list[Run]]]:
+    """The runs along each axis, those of a direction with little text left out."""
+    by_axis: dict[float, list[Run]] = {}
+    for run in runs:
+        axis = round(run.angle / 90.0) * 90.0 % 360.0
+        off = abs(run.angle - axis)
+        if min(off, 360.0 - off) <= UPRIGHT:
+            by_axis.setdefault(axis, []).append(run)
+    return [
+        (axis, by_axis[axis])
+        for axis in sorted(by_axis)
+        if sum(len(run.text) for run in by_axis[axis]) >= SIDEWAYS or len(by_axis) == 1
+    ]
+
+
+def _in_direction(ink: Ink, runs: list[Run], angle: float, options: TableOptions) -> list[Table]:
+    """The tables whose text runs in one direction."""
+    back: Matrix | None = None
+    rules: Iterable[Rule] = ink.rules
+    if angle:
+        a, b = cos(radians(angle)), sin(radians(angle))
+        there: Matrix = (a, -b, b, a, 0.0, 0.0)
+        back = (a, b, -b, a, 0.0, 0.0)
+        rules = [
+            Rule(*transform_box(there, (r.x0, r.y0, r.x1, r.y1)), r.thickness, r.order) for r in rules
+        ]
+    text = rows(atoms(runs, angle))
+    drafts = drafts_of(text, rules, options)
+    return [table_of(draft, ink.number, back, angle) for draft in drafts]
+
+
+def drafts_of(text: list[Row], rules: Iterable[Rule], options: TableOptions) -> list[Draft]:
+    """The tables of one direction, in its frame."""
+    if len(text) < 2:
+        return []
+    em = main_size(text)
+    across, down = segments(rules, em)
+    found: list[Draft] = []
+    flat = list(across)
+    for flats, steeps in touching(across, down, em):
+        if not steeps or len(flats) < 2:
+            continue
+        lattice = grid(flats, steeps, em)
+        made = ruled_table(lattice, text, em) if lattice else None
+        if made is not None:
+            found.append(made)
+            text = without(text, made)
+            gone = set(flats)
+            flat = [line for line in flat if line not in gone]
+    if options.strategy == "ruled":
+        return found
+    for made in between_rules(text, flat, em):
+        found.append(made)
+        text = without(text, made)
+    for zone in zones(text, flat, em):
+        found += by_gaps(zone, flat, em)
+    return found
+
+
+def without(text: Sequence[Row], made: Draft) -> list[Row]:
+    """The rows without the words that stand in the table's box."""
+    x0, y0, x1, y1 = made.box
+    left: list[Row] = []
+    for row in text:
+        if not y0 <= row.y - 0.3 * row.size <= y1:
+            left.append(row)
+            continue
+        words = [word for word in row.words if not x0 <= (word.x0 + word.x1) / 2 <= x1]
+        if words:
+            left.append(Row(row.y, row.size, words))
+    return left
