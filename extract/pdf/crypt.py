@@ -126,8 +126,8 @@ class Handler:
 def open_cipher(encrypt: Dict, first_id: bytes, password: str) -> Decryptor:
     """The decryptor for the document whose resolved /Encrypt dictionary and first /ID these are.
 
-    The empty password is tried first, so that a document protected only against editing simply
-    opens; then the given one as the user's and as the owner's.
+    The password is tried as the user's and as the owner's, then the empty one, so that a document
+    protected only against editing simply opens. (One trial of revision 6 takes 0.3 s.)
     """
     version, revision = _version(encrypt)
     handler = _handler(encrypt, first_id, version, revision)
@@ -254,10 +254,9 @@ def _key(handler: Handler, password: str) -> tuple[bytes, bool]:
         else (_byte_passwords, _user_key, _owner_key)
     )
     given = list(encode(password))
-    trials = [(user, b"", False)]
-    trials += [(user, attempt, False) for attempt in given if attempt]
+    trials = [(user, attempt, False) for attempt in given if attempt]
     trials += [(owner, attempt, True) for attempt in given if attempt]
-    trials += [(owner, b"", True)]
+    trials += [(user, b"", False), (owner, b"", True)]
     for make, attempt, as_owner in trials:
         key = make(handler, attempt)
         if key:

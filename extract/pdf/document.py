@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import BinaryIO, TypeVar
 
 from extract.errors import BrokenPdf, Limits, NotPdf, Problem
-from extract.pdf import boxes, metadata, repair, xref
+from extract.pdf import boxes, metadata, xref
 from extract.pdf.boxes import PageBoxes
 from extract.pdf.crypt import open_cipher
 from extract.pdf.filters import Decoded
@@ -54,12 +54,12 @@ class Document:
         self._read_cross_reference()
         self._decrypt(password)
         self._find_pages()
-        if not self.pages.count and not self._rebuilt:
+        if not self.pages.found and not self._rebuilt:
             self._rebuild("no page can be found by the cross-reference")
             if self.store.cipher is None:
                 self._decrypt(password)
             self._find_pages()
-        if not self.pages.count:
+        if not self.pages.found:
             raise BrokenPdf("The file is a PDF, but no page of it could be found.")
 
     @property
@@ -150,7 +150,7 @@ class Document:
         """Numbers of objects that say they are a catalogue, the newest first."""
         store = self.store
         scan = store.scan()
-        loose = scan.around(repair.CATALOGUE, store.data)[-MAX_CANDIDATES:]
+        loose = scan.around(b"/Catalog", store.data)[-MAX_CANDIDATES:]
         yield from (number for _, number in reversed(loose))
         for number in reversed(scan.inner):
             node = self.resolve(Ref(number, 0))
@@ -162,7 +162,7 @@ class Document:
         store = self.store
         store.damaged = True
         scan = store.scan()
-        likely = dict.fromkeys(number for _, number in scan.around(repair.PAGE, store.data))
+        likely = dict.fromkeys(number for _, number in scan.around(b"/Page", store.data))
         found: list[PdfObject] = []
         for number in (*likely, *sorted(scan.inner)):
             node = self.resolve(Ref(number, 0))

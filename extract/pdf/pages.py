@@ -40,6 +40,11 @@ class PageTree:
                 self._count = len(self._walked())
         return self._count
 
+    @property
+    def found(self) -> bool:
+        """Whether there is any page, at the cost of the first one alone."""
+        return self._descend(0) is not None or self.count > 0
+
     def page(self, number: int) -> Dict:
         """Page `number`, from 1, with what it inherits; an empty dictionary where it is broken."""
         if self._flat is None and 1 <= number <= self.count:
@@ -104,6 +109,9 @@ class PageTree:
             if self._seems_flat(node, kids, index):
                 at, index = kids[index], 0
                 continue
+            if index == 0 and (first := self._first(kids)) is not None:
+                at = first
+                continue
             sums = self._sum(at, kids)
             place = bisect_right(sums, index)
             if place >= len(kids) or sums[-1] != doc.integer(node, "Count"):
@@ -111,6 +119,10 @@ class PageTree:
             index -= sums[place - 1] if place else 0
             at = kids[place]
         return None
+
+    def _first(self, kids: list[PdfObject]) -> PdfObject:
+        """The first kid with pages; None where the first few have none."""
+        return next((kid for kid in kids[:CHECKED_KIDS] if self._leaves(kid)), None)
 
     def _seems_flat(self, node: Dict, kids: list[PdfObject], index: int) -> bool:
         """Whether a node seems to have many kids, all of them pages, so that an index is a page."""

@@ -22,10 +22,7 @@ LOOK_BACK = 40  # bytes before `obj`: two numbers of ten digits and some white s
 DICTIONARY_END = 4096  # bytes before `stream` in which its /Length is looked for
 MOST_TRAILERS = 64  # trailers that are read, the last ones; each says the same or is out of date
 TRAILER_BYTES = 65536
-OBJECT_STREAM = re.compile(rb"/ObjStm(?!" + REGULAR + rb")")
-CROSS_REFERENCE = re.compile(rb"/XRef(?!" + REGULAR + rb")")
-CATALOGUE = re.compile(rb"/Type" + WHITE + rb"*+/Catalog(?!" + REGULAR + rb")")
-PAGE = re.compile(rb"/Type" + WHITE + rb"*+/Page(?!" + REGULAR + rb")")
+NAME_GOES_ON = re.compile(REGULAR)
 
 
 @dataclass(slots=True)
@@ -49,15 +46,17 @@ class Scan:
             return Entry(2, held[0], 0)
         return Entry(1, place, 0) if place >= 0 else None
 
-    def around(self, pattern: re.Pattern[bytes], data: Buffer) -> list[tuple[int, int]]:
-        """Offset and number of the objects behind whose beginning the pattern stands."""
+    def around(self, name: bytes, data: Buffer) -> list[tuple[int, int]]:
+        """Offset and number of the objects behind whose beginning a name stands."""
         found: list[tuple[int, int]] = []
-        for match in pattern.finditer(data):
-            index = bisect_right(self.offsets, match.start()) - 1
-            if index >= 0:
+        at = data.find(name)
+        while at >= 0:
+            index = bisect_right(self.offsets, at) - 1
+            if index >= 0 and not NAME_GOES_ON.match(data, at + len(name)):
                 pair = (self.offsets[index], self.numbers[index])
                 if not found or found[-1] != pair:
                     found.append(pair)
+            at = data.find(name, at + len(name))
         return found
 
 
@@ -109,7 +108,7 @@ def _behind(data: Buffer, keyword: int) -> int:
 
 def _read_trailers(data: Buffer, found: Scan, trailers: list[int]) -> None:
     """What trailers say, and the dictionaries of cross-reference streams; the last one wins."""
-    streams = [at for at, _ in found.around(CROSS_REFERENCE, data)][-MOST_TRAILERS:]
+    streams = [at for at, _ in found.around(b"/XRef", data)][-MOST_TRAILERS:]
     kept = ("Root", "Info", "Encrypt", "ID")
     for at in sorted(streams + trailers[-MOST_TRAILERS:]):
         stop = at + TRAILER_BYTES

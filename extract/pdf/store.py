@@ -103,7 +103,7 @@ class Store:
         self.xref = CrossReference([scan], {**self.xref.trailer, **scan.trailer})
 
     def _index_object_streams(self, scan: repair.Scan) -> None:
-        for at, number in scan.around(repair.OBJECT_STREAM, self.data):
+        for at, number in scan.around(b"/ObjStm", self.data):
             stream = self._parse_at(at, None)
             if not isinstance(stream, Stream) or stream.number != number:
                 continue

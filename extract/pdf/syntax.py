@@ -39,6 +39,7 @@ NOT_HEX = re.compile(rb"[^0-9A-Fa-f]++")
 
 ESCAPES = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
 KEYWORDS: dict[bytes, PdfObject] = {b"true": True, b"false": False, b"null": None}
+LONG = 65536  # bytes of a string with escapes that is put together piece by piece
 MAX_DIGITS = 40  # a longer number is noise; int() of a million digits takes minutes
 PLAIN_END = frozenset(b"0123456789.")
 MAX_TOKENS = 1_000_000  # of one object; most seen: 260 000, an array of page references
@@ -88,7 +89,20 @@ def is_closed(token: bytes) -> bool:
 def string_value(token: bytes) -> bytes:
     """What a literal string token says (ISO 32000-2, 7.3.4.2); it may lack its end."""
     text = token[1:-1] if is_closed(token) else token[1:]
-    return ESCAPE.sub(_unescape, text) if b"\\" in text or b"\r" in text else text
+    if b"\\" not in text and b"\r" not in text:
+        return text
+    return ESCAPE.sub(_unescape, text) if len(text) < LONG else _unescaped(text)
+
+
+def _unescaped(text: bytes) -> bytes:
+    """The same for a long string, without a list of its parts, which took 30 times its memory."""
+    found = bytearray()
+    at = 0
+    for match in ESCAPE.finditer(text):
+        found += text[at : match.start()]
+        found += _unescape(match)
+        at = match.end()
+    return bytes(found + text[at:])
 
 
 def hex_value(token: bytes) -> bytes:

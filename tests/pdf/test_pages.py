@@ -78,8 +78,10 @@ def test_every_page_is_found_once_in_a_tree_with(nodes, found):
 
 
 def test_a_wrong_count_is_noted_and_a_right_one_is_not():
-    assert codes(tree(changed(2, "/Count 4", "/Count 9"))) == ["page-tree"]
-    assert codes(tree(NESTED)) == []
+    for nodes, noted in ((changed(2, "/Count 4", "/Count 9"), ["page-tree"]), (NESTED, [])):
+        doc = tree(nodes)
+        assert doc.page_count == 4
+        assert codes(doc) == noted
 
 
 def test_a_circle_is_noted():
@@ -149,6 +151,12 @@ def test_page_900_of_1000_is_read_without_the_others(nodes, most):
     assert doc.page_count == 1000
     assert doc.pages.page(900)["At"] == 900
     assert doc.store.loaded <= most
+
+
+def test_opening_costs_the_first_page_alone():
+    doc = tree(branched(200, 5))
+    assert doc.store.loaded <= 5
+    assert doc.pages.page(1)["At"] == 1
 
 
 def test_the_right_page_is_found_where_kids_are_as_many_as_pages_but_not_pages():

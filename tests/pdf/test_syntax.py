@@ -53,6 +53,12 @@ def test_an_object(source, value):
     assert type(found) is type(value)
 
 
+def test_a_long_string_is_unescaped_like_a_short_one():
+    short = b"\\(a\\101\r\n\\\nb\\\\"
+    long = short * 10_000
+    assert parse(b"(%s)" % long, 0)[0] == parse(b"(%s)" % short, 0)[0] * 10_000  # type: ignore[operator]
+
+
 def test_nests_deeper_than_the_limit_are_cut_and_told():
     told: list[str] = []
     value, _ = parse(b"[" * 50 + b"]" * 50, 0, 20, cut=lambda code, _: told.append(code))
