@@ -42,8 +42,12 @@ python_command() {
 
 set_up_python() {
   local python
-  system_package python3 python3 python3-venv
   if ! .venv/bin/python -c '' 2>/dev/null; then
+    system_package python3 python3 python3-venv
+    # Debian ships venv apart from python3.
+    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null && ! (python_command) >/dev/null 2>&1; then
+      apt-get update -qq && apt-get install -y -qq --no-install-recommends python3-venv >&2 || true
+    fi
     python=$(python_command)
     say "Making .venv with $("$python" --version)"
     rm -rf .venv

@@ -1,6 +1,7 @@
 """The page as a person uses it: the only file of the browser tests that knows selectors."""
 
 import base64
+import re
 from pathlib import Path
 from typing import Any
 
@@ -77,7 +78,9 @@ class App:
         return self.visit().wait_for_engine()
 
     def wait_for_engine(self) -> "App":
-        expect(self.body).to_have_attribute("data-engine", "ready", timeout=START)
+        up_or_broken = re.compile("ready|broken")
+        expect(self.body).to_have_attribute("data-engine", up_or_broken, timeout=START)
+        expect(self.body, str(self.complaints)).to_have_attribute("data-engine", "ready")
         return self
 
     def wait_for_offline(self) -> None:

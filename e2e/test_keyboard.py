@@ -47,8 +47,10 @@ def without_a_mouse(app: App) -> None:
 
 def test_focus_is_seen(app: App):
     outline = "() => getComputedStyle(document.activeElement).outlineStyle"
-    app.page.keyboard.press("Tab")
-    assert app.page.evaluate(outline) == "solid"
+    app.zone.focus()
+    for key in ("Tab", "Shift+Tab"):
+        app.page.keyboard.press(key)
+        assert app.page.evaluate(outline) == "solid", key
 
 
 def ready(app: App) -> None:

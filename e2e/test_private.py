@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser
 
+from e2e.app import App
 from e2e.conftest import visitor
 from e2e.documents import letters, locked, scanned
 
@@ -62,24 +63,13 @@ def test_no_request_leaves_the_origin_and_nothing_is_complained_about(browser: B
         assert app.complaints == []
 
 
-def test_the_policy_stops_what_the_page_would_send(
-    browser: Browser, site: str, elsewhere: tuple[str, list[str]]
+def test_the_policy_stops_what_page_and_worker_would_send(
+    app: App, elsewhere: tuple[str, list[str]]
 ):
     url, heard = elsewhere
-    with visitor(browser, site) as app:
-        app.start()
-        assert app.page.evaluate(LEAK, url) == "connect-src"
-        assert heard == []
-
-
-def test_the_policy_stops_what_the_worker_would_send(
-    browser: Browser, site: str, elsewhere: tuple[str, list[str]]
-):
-    url, heard = elsewhere
-    with visitor(browser, site) as app:
-        app.start()
-        assert app.worker().evaluate(LEAK, url) == "connect-src"
-        assert heard == []
+    assert app.page.evaluate(LEAK, url) == "connect-src"
+    assert app.worker().evaluate(LEAK, url) == "connect-src"
+    assert heard == []
 
 
 def test_the_policy_in_the_page_is_enough_where_a_host_sends_none(

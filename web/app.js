@@ -91,7 +91,7 @@ class App {
     on(offline, "update", () => this.keeper.update());
     this.keeper.addEventListener("change", () => this.render());
     this.engine.addEventListener("ready", () => this.engineIsUp());
-    this.engine.addEventListener("broken", () => this.engineIsBroken());
+    on(this.engine, "broken", (/** @type {string} */ detail) => this.engineIsBroken(detail));
     on(this.engine, "restarted", (/** @type {string} */ reason) => this.engineRestarted(reason));
   }
 
@@ -101,7 +101,9 @@ class App {
     this.render();
   }
 
-  engineIsBroken() {
+  /** @param {string} detail for whoever looks into it */
+  engineIsBroken(detail) {
+    console.error(detail);
     this.start = "broken";
     this.failure = { key: "engine.broken" };
     this.render();
