@@ -1,10 +1,12 @@
 """Files that are damaged as real ones are: what was written is still found."""
 
+import io
 import re
 
+import pikepdf
 import pytest
 
-from extract.errors import BrokenPdf, NotPdf
+from extract.errors import BrokenPdf, NotPdf, PasswordRequired
 from extract.pdf import repair
 from extract.pdf.document import Document
 from extract.pdf.objects import Ref
@@ -323,3 +325,19 @@ def test_the_scan_steps_over_streams_whose_length_is_right():
 def test_the_scan_of_a_file_takes_the_last_trailer_of_each_key():
     data = b"1 0 obj 1 endobj trailer << /Root 1 0 R /Info 2 0 R >> trailer << /Root 3 0 R >>"
     assert repair.scan(data, 1000).trailer == {"Root": ref(3), "Info": ref(2)}
+
+
+@pytest.mark.parametrize("objects", ["generate", "disable"], ids=["object streams", "a table"])
+def test_an_encrypted_file_is_rebuilt_and_decrypted(objects):
+    kept = io.BytesIO()
+    with pikepdf.open(io.BytesIO(WHOLE)) as whole:
+        whole.save(
+            kept,
+            encryption=pikepdf.Encryption(owner="o", user="u", R=4),
+            object_stream_mode=pikepdf.ObjectStreamMode[objects],
+        )
+    whole_bytes = kept.getvalue()
+    for data in (whole_bytes, moved(whole_bytes, -(1 << 40)), b"x" * 30 + whole_bytes):
+        assert contents_of(Document(data, "u")) == PAGES
+        with pytest.raises(PasswordRequired):
+            Document(data)
