@@ -3,9 +3,10 @@
 All of it in the frame of one direction: `along` grows as the text runs, `across` from line to line.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from extract.layout.gutters import NARROWEST, Gutter, Span, between
 from extract.layout.normalise import ACCENTS, composed
 from extract.layout.words import Piece
 
@@ -32,6 +33,8 @@ FAR = 4.0
 """Ems between fragments drawn apart that are read as one line still: label and value."""
 STACK = 4
 """So many fragments drawn below each other are a column, which is not read across."""
+SHORT = 20
+"""Characters of a cell of figures, at most."""
 DROP_CAP = 1.7
 """A drop cap is so many times larger than its text. The smallest seen spans two lines."""
 
@@ -203,8 +206,90 @@ def _covered(current: Fragment, piece: Piece) -> bool:
     return False
 
 
-def rows(found: list[Fragment]) -> list[Fragment]:
-    """The fragments, those that make one line put together, in drawing order."""
+def spans(found: Iterable[Fragment]) -> list[Span]:
+    """The fragments without wide gaps: a fragment that was drawn across one is several spans."""
+    out: list[Span] = []
+    for one in found:
+        pieces = one.pieces
+        if len(pieces) == 1:
+            out.append(_span(pieces, one))
+            continue
+        if not one.sorted:
+            pieces = sorted(pieces, key=lambda piece: (piece.start, piece.rank))
+        begin, end = 0, pieces[0].end
+        for i, piece in enumerate(pieces):
+            if piece.start - end > NARROWEST * one.size:
+                out.append(_span(pieces[begin:i], one))
+                begin = i
+            if piece.end > end:
+                end = piece.end
+        out.append(_span(pieces[begin:], one))
+    return [span for span in out if span.chars]
+
+
+def _span(pieces: Sequence[Piece], one: Fragment) -> Span:
+    """The pieces as one; spaces around them are no text."""
+    start, end = pieces[0].start, max([piece.end for piece in pieces])
+    text = pieces[0].text if len(pieces) == 1 else "".join([piece.text for piece in pieces])
+    bare = text.strip()
+    if len(bare) < len(text):
+        step = (end - start) / len(text)
+        start += step * (len(text) - len(text.lstrip()))
+        end -= step * (len(text) - len(text.rstrip()))
+    digits = sum(map(str.isdigit, bare)) if len(bare) <= SHORT else 0
+    return Span(start, end, one.across, one.size, len(bare), digits, pieces[0].rank)
+
+
+def cut(found: Iterable[Fragment], gutters: Sequence[Gutter]) -> list[Fragment]:
+    """The fragments, those that were drawn across a gutter parted by it."""
+    out: list[Fragment] = []
+    for one in found:
+        rest = [one]
+        for gutter in gutters:
+            if gutter.holds(one.across) and gutter.crossed(one.start, one.end):
+                rest = [part for whole in rest for part in _parted(whole, gutter)]
+        out += rest
+    out.sort(key=lambda one: one.index)
+    return out
+
+
+def _parted(one: Fragment, gutter: Gutter) -> list[Fragment]:
+    """The fragment on either side of the gutter; itself where a piece lies in it."""
+    left: list[Piece] = []
+    right: list[Piece] = []
+    for piece in one.pieces:
+        if piece.start >= gutter.end - 0.01:
+            right.append(piece)
+        elif piece.end <= gutter.start + 0.01 or piece.text.endswith(" "):
+            left.append(piece)  # A space at its end may reach into the gutter.
+        else:
+            return [one]
+    if not left or not right:
+        return [one]
+    return [_fragment(side, one) for side in (left, right)]
+
+
+def _fragment(pieces: list[Piece], one: Fragment) -> Fragment:
+    """Pieces of a fragment as one of their own."""
+    main = max(pieces, key=lambda piece: (piece.size, -piece.rank))
+    return Fragment(
+        pieces,
+        min([piece.start for piece in pieces]),
+        max([piece.end for piece in pieces]),
+        main.across,
+        main.size,
+        min([piece.rank for piece in pieces]),
+        pieces[-1].end,
+        pieces[-1].across,
+        one.sorted,
+    )
+
+
+def rows(found: list[Fragment], gutters: Sequence[Gutter] = ()) -> list[Fragment]:
+    """The fragments, those that make one line put together, in drawing order.
+
+    Nothing is put together across a gutter.
+    """
     found = _drop_caps(found)
     _stacks(found)
     order = sorted(found, key=lambda one: (round(one.across, 2), one.index))
@@ -212,10 +297,10 @@ def rows(found: list[Fragment]) -> list[Fragment]:
     row: list[Fragment] = []
     for one in order:
         if row and one.across - row[0].across >= SAME_BASELINE * max(one.size, row[0].size):
-            lines += _joined_row(row)
+            lines += _joined_row(row, gutters)
             row = []
         row.append(one)
-    lines += _joined_row(row)
+    lines += _joined_row(row, gutters)
     lines.sort(key=lambda one: one.index)
     return lines
 
@@ -238,7 +323,7 @@ def _below(upper: Fragment, lower: Fragment) -> bool:
     return 0.5 * size < step < 3 * size and lower.start < upper.end and upper.start < lower.end
 
 
-def _joined_row(row: list[Fragment]) -> list[Fragment]:
+def _joined_row(row: list[Fragment], gutters: Sequence[Gutter]) -> list[Fragment]:
     """The lines that the fragments of one row make."""
     if len(row) < 2:
         return row
@@ -248,7 +333,7 @@ def _joined_row(row: list[Fragment]) -> list[Fragment]:
         last = lines[-1]
         if one.start < last.end - DOUBLE * one.size and _absorbed(last, one):
             continue
-        if _continues(last, one):
+        if _continues(last, one) and not between(gutters, last.end, one.start, one.across):
             _join(last, one)
         else:
             lines.append(one)

@@ -8,7 +8,9 @@ from operator import attrgetter, itemgetter
 
 from extract.geometry import Box, Matrix, transform_box
 from extract.layout.bidi import mostly_right_to_left
-from extract.layout.fragments import Fragment, fragments, rows
+from extract.layout.columns import regions
+from extract.layout.fragments import Fragment, cut, fragments, rows, spans
+from extract.layout.gutters import gutters
 from extract.layout.layers import without_repeats
 from extract.layout.normalise import DRAWN, composed_within, normalise
 from extract.layout.words import Piece, words
@@ -26,7 +28,12 @@ Group = tuple[float, bool, list[tuple[int, Run]]]
 
 
 def lines(runs: list[Run]) -> list[Line]:
-    """The lines that the runs make, in the order they were drawn.
+    """The lines that the runs make, in reading order: `drawn_lines`, region by region."""
+    return [line for region in regions(drawn_lines(runs)) for line in region.lines]
+
+
+def drawn_lines(runs: list[Run]) -> list[Line]:
+    """The lines that the runs make, in the order they were drawn; none runs across columns.
 
     Hidden runs are left out, text that stands twice at one place comes out once, and a line of
     which nothing could be read does not come out.
@@ -35,7 +42,9 @@ def lines(runs: list[Run]) -> list[Line]:
     base = "R" if mostly_right_to_left("".join([run.text for run in shown])) else ""
     found: list[tuple[int, Line]] = []
     for angle, vertical, group in _directions(without_repeats(shown)):
-        for one in rows(fragments(_pieces(group, angle))):
+        found_here = fragments(_pieces(group, angle))
+        cuts = gutters(spans(found_here))
+        for one in rows(cut(found_here, cuts) if cuts else found_here, cuts):
             line = _line(one, angle, vertical, base)
             if line is not None:
                 found.append((one.index, line))

@@ -1,0 +1,89 @@
+"""Lines → regions: the stretches of a page that are read one after the other."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import cos, radians, sin
+
+from extract.geometry import Box, union
+from extract.layout.bidi import mostly_right_to_left
+from extract.layout.gutters import Span, gutters
+from extract.layout.order import AGREEMENT, agreement, leaves, stretches
+from extract.model import Line
+
+Key = tuple[bool, float]
+"""Whether it is vertical writing, and the direction (degrees)."""
+
+
+@dataclass(slots=True)
+class Region:
+    """Lines that are read one after the other, and stand together.
+
+    A column's stretch between what cuts the columns, a block across the page, a side bar, a
+    caption, a rotated stretch, a block of vertical writing, the numbers of a numbered page. A
+    sentence may run from one region into the next: from column to column, or over a figure.
+    """
+
+    lines: list[Line]
+    box: Box
+
+
+def regions(
+    lines: Sequence[Line], width: float = 0.0, height: float = 0.0, structure: Sequence[int] = ()
+) -> list[Region]:
+    """The regions of a page in reading order, from its lines in the order they were drawn.
+
+    `structure`: the marked-content identifiers in the order of the document's structure tree, or
+    nothing. All lines come back, each once. What was ordered once stays in that order.
+    """
+    by_direction: dict[Key, list[int]] = {}
+    for number, line in enumerate(lines):
+        vertical = bool(line.runs) and line.runs[0].vertical
+        by_direction.setdefault((vertical, line.angle), []).append(number)
+    main = max(by_direction.items(), key=lambda pair: len(pair[1]), default=((False, 0.0), []))[0]
+    found: list[tuple[int, list[int]]] = []
+    for key, numbers in by_direction.items():
+        found += _ordered(lines, numbers, key, is_main=key == main)
+    found.sort(key=lambda pair: pair[0])
+    return [_region([lines[i] for i in numbers]) for _rank, numbers in found]
+
+
+def _ordered(
+    lines: Sequence[Line], numbers: list[int], key: Key, *, is_main: bool
+) -> list[tuple[int, list[int]]]:
+    """The stretches of one direction, each with its place among those of the page."""
+    spans = [_span(lines[i], key[1], rank) for rank, i in enumerate(numbers)]
+    falling = all(a.across <= b.across for a, b in pairwise(spans))
+    cuts = gutters(spans)
+    if not cuts and falling:
+        return [(numbers[0], numbers)]
+    from_right = bool(cuts) and mostly_right_to_left("".join([lines[i].text for i in numbers]))
+    parts = leaves(spans, cuts, from_right=from_right)
+    if agreement(parts, spans) >= AGREEMENT:
+        drawn = stretches(parts, spans)
+        return [(numbers[part[0]], [numbers[i] for i in part]) for part in drawn]
+    first = numbers[0] if is_main else len(lines)
+    return [(first, [numbers[i] for i in part]) for part in parts]
+
+
+def _span(line: Line, angle: float, rank: int) -> Span:
+    """The line in the frame of its direction."""
+    x0, y0, x1, y1 = line.box
+    start, end = x0, x1
+    if angle:
+        a, b = cos(radians(angle)), sin(radians(angle))
+        along = [x * a + y * b for x in (x0, x1) for y in (y0, y1)]
+        start, end = min(along), max(along)
+    chars = sum([len(word.text) for word in line.words])
+    digits = 0
+    if chars <= 20:
+        digits = sum(char.isdigit() for word in line.words for char in word.text)
+    return Span(start, end, line.baseline, line.size, chars, digits, rank)
+
+
+def _region(lines: list[Line]) -> Region:
+    """The lines with the box around them."""
+    box = lines[0].box
+    for line in lines[1:]:
+        box = union(box, line.box)
+    return Region(lines, box)
