@@ -11,8 +11,8 @@ ORDER = """
     font.encodings font.cmap font.collections font.program font.metrics font.font
     page.content page.layers page.colour page.images page.state page.text page.marked
     page.graphics page.annotations page.visibility page.interpreter
-    layout.mirrors layout.normalise layout.bidi layout.words layout.fragments layout.layers
-    layout.lines layout.hyphens layout.paragraphs layout.reading
+    layout.mirrors layout.normalise layout.bidi layout.words layout.gutters layout.fragments
+    layout.layers layout.order layout.columns layout.lines layout.hyphens layout.paragraphs layout.reading
     layout.atoms layout.gaps layout.grid layout.zones layout.drafts layout.logical layout.verdict
     layout.ruled layout.whitespace layout.cells layout.tables
     output.notices output.text output.json
