@@ -1,10 +1,20 @@
 """Reads a PDF page back: its text in reading order, every piece with its place and size.
 
-    doc = extract.open("report.pdf")
-    extract.text(doc, 1)
+doc = extract.open("report.pdf")
+extract.text(doc, 1)
 """
 
-from extract.api import open, read, read_page, runs, tables, text
+from extract.api import (
+    images,
+    open,
+    picture_data,
+    picture_file,
+    read,
+    read_page,
+    runs,
+    tables,
+    text,
+)
 from extract.errors import (
     BrokenPdf,
     Limits,
@@ -24,8 +34,9 @@ from extract.ranges import NoSuchPages, PageRangeError, check_ranges, parse_rang
 
 __version__ = "0.1.0"
 __all__ = [
-    "BrokenPdf", "Document", "Ink", "Limits", "Line", "NoSuchPages", "NotPdf", "Notice", "Page",
-    "PageRangeError", "PageWarning", "PasswordRequired", "PdfError", "Picture", "Problem", "Rule",
-    "Run", "Style", "UnsupportedEncryption", "Word", "check_ranges", "join", "lines", "open",
-    "parse_ranges", "read", "read_page", "runs", "summarise", "text",
+    "BrokenPdf", "Cell", "Document", "Ink", "Limits", "Line", "NoSuchPages", "NotPdf", "Notice",
+    "Page", "PageRangeError", "PageWarning", "PasswordRequired", "PdfError", "Picture", "Problem",
+    "Rule", "Run", "Style", "Table", "TableOptions", "UnsupportedEncryption", "Word",
+    "check_ranges", "images", "join", "lines", "open", "parse_ranges", "picture_data",
+    "picture_file", "read", "read_page", "runs", "summarise", "tables", "text",
 ]  # fmt: skip

@@ -7,9 +7,11 @@ from typing import BinaryIO
 from extract.errors import Limits, Problem
 from extract.layout.reading import MODES, read_ink
 from extract.layout.tables import TableOptions, find_tables
-from extract.model import Ink, Page, Run, Table
+from extract.model import Ink, Page, Picture, Run, Table
 from extract.page.interpreter import page_ink
 from extract.pdf.document import Document, load
+from extract.pictures import file as picture_files
+from extract.pictures.source import find
 from extract.ranges import parse_ranges
 
 Source = str | os.PathLike[str] | bytes | bytearray | memoryview | BinaryIO
@@ -40,6 +42,47 @@ def tables(doc: Document, number: int, options: TableOptions | None = None) -> l
     """The tables of page `number` (from 1), from the top."""
     ink, _problems = _ink(doc, number, rules=True)
     return find_tables(ink, options or TableOptions())
+
+
+def images(doc: Document, number: int) -> list[Picture]:
+    """Every placement of a picture on page `number` (from 1), in drawing order."""
+    return _ink(doc, number, rules=False)[0].pictures
+
+
+def picture_data(doc: Document, picture: Picture | str) -> bytes:
+    """The bytes of a picture as the file holds them: decrypted, still encoded.
+
+    A picture, or its key, such as `Picture.soft_mask` holds; empty where the document has none.
+    """
+    found = find(doc, _key(picture))
+    return doc.stored(found.stream) if found else b""
+
+
+def picture_file(doc: Document, picture: Picture | str) -> tuple[str, bytes]:
+    """Suffix and bytes of a file that a person can open, made without encoding anything anew.
+
+    The suffix is .jpg, .jp2, .j2k, .tif, .jb2 or .png; .bin where no such file can hold it. Why,
+    and what else is to be known, is noted as a Problem with the picture's key as its place.
+    """
+    key = _key(picture)
+    doc.store.renew()
+    try:
+        found = find(doc, key)
+        if found is None:
+            doc.note("no-picture", "The document has no such picture.", key)
+            return ".bin", b""
+        made = picture_files.picture_file(doc, found)
+    except Exception as bug:  # one picture must not cost the others; the tests fail on this note
+        doc.note("internal", f"Reading the picture failed: {type(bug).__name__}: {bug}", key)
+        return ".bin", picture_data(doc, key)
+    if made.note:
+        code = "picture-format" if made.suffix == ".bin" else "picture-note"
+        doc.note(code, made.note, key)
+    return made.suffix, made.data
+
+
+def _key(picture: Picture | str) -> str:
+    return picture if isinstance(picture, str) else picture.key
 
 
 def read_page(doc: Document, number: int, mode: str = "lines") -> Page:

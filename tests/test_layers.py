@@ -11,6 +11,8 @@ ORDER = """
     font.encodings font.cmap font.collections font.program font.metrics font.font
     page.content page.layers page.colour page.images page.state page.text page.marked
     page.graphics page.annotations page.visibility page.interpreter
+    pictures.source pictures.facts pictures.spaces pictures.samples pictures.png pictures.tiff
+    pictures.jbig2 pictures.jpeg pictures.fax pictures.raw pictures.file
     layout.mirrors layout.normalise layout.bidi layout.words layout.gutters layout.fragments
     layout.layers layout.order layout.columns layout.lines layout.hyphens layout.paragraphs layout.reading
     layout.atoms layout.gaps layout.grid layout.zones layout.drafts layout.logical layout.verdict
@@ -18,7 +20,10 @@ ORDER = """
     output.notices output.text output.json
     ranges api cli
 """.split()
-BLIND = {"layout": ("pdf", "font", "page"), "output": ("pdf", "font", "page", "layout")}
+BLIND = {
+    "layout": ("pdf", "font", "page", "pictures"),
+    "output": ("pdf", "font", "page", "pictures", "layout"),
+}
 WHOLE = {"cli"}
 """Modules that see the public face only."""
 
