@@ -17,7 +17,7 @@ TOKEN = re.compile(
 OPERAND = frozenset(b"<>[]/(0123456789+-.")
 """The first bytes of what is no operator."""
 
-LARGEST = 4 << 20
+LARGEST = 2 << 20
 """Bytes of a program that are read. Adobe's largest CMap has 0.5 MB; a ToUnicode map that names
 each of 65,536 codes for itself has 1 MB. Tokens take twenty times their bytes in memory."""
 
@@ -99,29 +99,32 @@ def to_unicode(data: bytes) -> dict[int, str]:
     which some writers take for the same thing, state code points. Reading stops at ENTRIES codes.
     """
     texts: dict[int, str] = {}
+    room = ENTRIES
     for section, operands in sections(data):
-        if len(texts) > ENTRIES:
-            break
         if section == b"beginbfchar":
-            _characters(operands, texts)
+            room -= _characters(operands, texts)
         elif section == b"beginbfrange":
-            _ranges(operands, texts)
+            room -= _ranges(operands, texts, room)
         elif section in (b"begincidchar", b"begincidrange"):
-            _numbers(section, operands, texts)
+            room -= _numbers(section, operands, texts, room)
+        if room <= 0:
+            break
     return texts
 
 
-def _characters(operands: list[bytes], texts: dict[int, str]) -> None:
-    """Add the pairs of a bfchar section."""
+def _characters(operands: list[bytes], texts: dict[int, str]) -> int:
+    """Add the pairs of a bfchar section; how many codes it states."""
     pairs = [token for token in operands if token[0] in b"</"]
     for source, target in zip(pairs[0::2], pairs[1::2], strict=False):
         code = digits(source)
         if code:
             texts[int(code, 16)] = text_of(target)
+    return len(pairs) // 2
 
 
-def _ranges(operands: list[bytes], texts: dict[int, str]) -> None:
-    """Add the triples of a bfrange section."""
+def _ranges(operands: list[bytes], texts: dict[int, str], room: int) -> int:
+    """Add the triples of a bfrange section; how many codes it states. It ends at `room` codes."""
+    used = 0
     tokens = iter([token for token in operands if token[0] in b"</[]"])
     for token in tokens:
         low, high = digits(token), digits(next(tokens, b""))
@@ -138,22 +141,30 @@ def _ranges(operands: list[bytes], texts: dict[int, str]) -> None:
             continue
         first, last = int(low, 16), int(high, 16)
         count = max(1, min(last - first + 1, 1 << 16))
-        if len(texts) + count > ENTRIES:
-            return
+        used += count
+        if used > room:
+            break
         values = targets[:count] if target == b"[" else following(text_of(target), count)
         texts.update(zip(range(first, first + count), values, strict=False))
+    return used
 
 
-def _numbers(section: bytes, operands: list[bytes], texts: dict[int, str]) -> None:
-    """Add what a cidchar or cidrange section states, its numbers taken for code points."""
+def _numbers(section: bytes, operands: list[bytes], texts: dict[int, str], room: int) -> int:
+    """Add what a section of CIDs states, its numbers taken for code points; how many codes."""
     characters: dict[int, int] = {}
+    used = 0
     if section == b"begincidchar":
         _cid_characters(operands, characters)
-    for first, last, cid in _cid_ranges(operands) if section == b"begincidrange" else ():
-        if len(characters) + len(texts) + last - first < ENTRIES:
+        used = len(characters)
+    else:
+        for first, last, cid in _cid_ranges(operands):
+            used += last - first + 1
+            if used > room:
+                break
             characters.update(zip(range(first, last + 1), range(cid, 1 << 16), strict=False))
     for key, point in characters.items():
         texts[key & 0xFFFFFFFF] = "" if 0xD800 <= point < 0xE000 else chr(point)
+    return used
 
 
 # ── codes and CIDs ─────────────────────────────────────────────────────────────────────────────

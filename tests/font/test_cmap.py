@@ -99,6 +99,21 @@ def test_ranges_stop_at_the_limit_of_entries():
 
 
 @pytest.mark.parametrize(
+    "program",
+    [
+        pytest.param(span("<0000> <FFFF> <0041>\n" * 50_000), id="ranges"),
+        pytest.param(b"1 beginbfrange <00><ff><00> endbfrange " * 50_000, id="sections"),
+        pytest.param(b"1 begincidrange " + b"<0000><ffff> 0 " * 50_000, id="ranges of CIDs"),
+    ],
+)
+def test_saying_the_same_again_and_again_is_counted_too(program):
+    start = time.process_time()
+    to_unicode(program)
+    read_cmap(program)
+    assert time.process_time() - start < 5
+
+
+@pytest.mark.parametrize(
     "piece", [b"<", b"(", b"(\\", b"[", b"%", b"/", b"<00", b"beginbfchar ", b"<0><0>[", b"1 "]
 )
 def test_reading_is_linear_on_what_never_ends(piece):
