@@ -9,14 +9,14 @@ ORDER = """
     pdf.objects pdf.syntax pdf.lzw pdf.predictors pdf.filters pdf.aes pdf.rc4 pdf.crypt
     pdf.strings pdf.xref pdf.repair pdf.store pdf.boxes pdf.pages pdf.metadata pdf.document
     font.encodings font.cmap font.collections font.program font.metrics font.font
-    page.content page.layers page.colour page.images page.state page.text page.marked
-    page.graphics page.annotations page.visibility page.interpreter
+    page.inline page.content page.layers page.colour page.images page.extent page.state page.text
+    page.marked page.paths page.graphics page.annotations page.visibility page.interpreter
     pictures.source pictures.facts pictures.spaces pictures.samples pictures.png pictures.tiff
     pictures.jbig2 pictures.jpeg pictures.fax pictures.raw pictures.file
     layout.mirrors layout.normalise layout.bidi layout.words layout.gutters layout.fragments
-    layout.layers layout.order layout.columns layout.lines layout.hyphens layout.paragraphs layout.reading
+    layout.layers layout.order layout.columns layout.lines layout.hyphens layout.paragraphs
     layout.atoms layout.gaps layout.grid layout.zones layout.drafts layout.logical layout.verdict
-    layout.ruled layout.whitespace layout.cells layout.tables
+    layout.ruled layout.whitespace layout.cells layout.tables layout.reading
     output.notices output.text output.json
     ranges api cli
 """.split()

@@ -1,6 +1,7 @@
-"""The fill colour, as far as text needs it: #rrggbb, or the name of its colour space (8.6)."""
+"""Colours, as far as text needs them: #rrggbb, or the name of its colour space (8.6)."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from extract.pdf.objects import Dict, Objects, PdfObject, Stream
 
@@ -23,7 +24,8 @@ def _byte(value: float) -> int:
     return max(0, min(255, round(value * 255)))
 
 
-def hex_colour(parts: Sequence[float]) -> str:
+@lru_cache(maxsize=1024)
+def hex_colour(*parts: float) -> str:
     """#rrggbb of one, three or four components from 0 to 1 (gray, RGB, CMYK without a profile)."""
     if len(parts) == 1:
         return f"#{_byte(parts[0]):02x}" + f"{_byte(parts[0]):02x}" * 2
@@ -49,6 +51,8 @@ def space_name(doc: Objects, space: PdfObject, resources: Dict) -> str:
         if not isinstance(value, list) or not value:
             return ""
         kind = doc.resolve(value[0])
+        if kind == "Separation" and len(value) > 1 and doc.resolve(value[1]) == "None":
+            return "None"  # the colorant that marks nothing (8.6.6.4)
         if kind != "ICCBased":
             return kind if isinstance(kind, str) else ""
         profile = doc.resolve(value[1]) if len(value) > 1 else None
@@ -60,9 +64,9 @@ def space_name(doc: Objects, space: PdfObject, resources: Dict) -> str:
 def colour_in(space: str, operands: Sequence[object]) -> str:
     """The colour that sc or scn sets in a space; the space's own name where it is no plain one."""
     count = DEVICE.get(space, 0)
-    parts = [float(o) for o in operands if isinstance(o, (int, float))]
+    parts = [o for o in operands if isinstance(o, float)]
     if count and len(parts) >= count:
-        return hex_colour(parts[:count])
+        return hex_colour(*parts[-count:])
     return space or "Pattern"
 
 

@@ -1,7 +1,6 @@
 """Content stream bytes → tokens, and each token's operand or operator (ISO 32000-2, 7.8.2).
 
-One C call finds the tokens; each distinct token is converted once. Inline images are cut out first,
-since their bytes are no tokens.
+One C call finds the tokens; each distinct token is converted once.
 """
 
 import re
@@ -9,66 +8,23 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from extract.pdf.filters import ABBREVIATIONS
-from extract.pdf.objects import Dict, PdfObject
 from extract.pdf.syntax import (
     KEYWORDS,
     OTHER,
     REGULAR,
     STRING,
-    WHITE,
-    dictionary_of,
     hex_value,
     name_value,
     number_value,
-    parse,
     string_value,
 )
 
 TOKEN = re.compile(REGULAR + rb"++|" + STRING + rb"|" + OTHER, re.S)
-WHOLE = (
-    8 << 20
-)  # bytes; longer content is tokenised piece by piece, to bound the memory of its tokens
-
-_KEYS = {
-    "BPC": "BitsPerComponent",
-    "CS": "ColorSpace",
-    "D": "Decode",
-    "DP": "DecodeParms",
-    "F": "Filter",
-    "H": "Height",
-    "IM": "ImageMask",
-    "I": "Interpolate",
-    "W": "Width",
-}
-_SPACES = {"G": "DeviceGray", "RGB": "DeviceRGB", "CMYK": "DeviceCMYK", "I": "Indexed"}
-_COMPONENTS = {"DeviceGray": 1, "DeviceRGB": 3, "DeviceCMYK": 4, "Indexed": 1}
-
-_DICTIONARY = (
-    WHITE
-    + rb"++|/"
-    + REGULAR
-    + rb"*+|[\[\]]|<<|>>|<[0-9A-Fa-f\s]*+>|"
-    + STRING
-    + rb"|(?!ID"
-    + WHITE
-    + rb")[-+.0-9A-Za-z]++"
-)
-INLINE = re.compile(
-    rb"(?<![^\x00\t\n\f\r \])>])BI(?=[\x00\t\n\f\r /])((?:" + _DICTIONARY + rb")*+)ID" + WHITE, re.S
-)
-END_IMAGE = re.compile(rb"(?<=[\x00\t\n\f\r >])EI(?=[\x00\t\n\f\r /\[(]|\Z)|EI(?=[\r\n ]++[QE])")
-GOES_ON = re.compile(rb"[\t\n\f\r -~]{0,24}+")
-
-
-@dataclass(slots=True, frozen=True)
-class InlineImage:
-    """An image that stands in the content itself (8.9.7)."""
-
-    dict: Dict
-    """Its entries under their full names."""
-    data: bytes
-    """Still encoded."""
+WHOLE = 8 << 20
+"""Bytes; longer content is cut into tokens piece by piece, to bound the memory of its tokens."""
+GLUED = 24
+"""Bytes of a word that may be several operators without white space, such as `ETBT`."""
+NUMBER = re.compile(rb"[-+.0-9]++")
 
 
 @dataclass(slots=True, frozen=True)
@@ -77,14 +33,17 @@ class Operator:
 
     run: Callable[..., None]
     arity: int
+    """-1: it sees to the operands itself, as brackets do."""
+    step: str = ""
+    """A step of a path is kept as it stands until the path is painted: this is its name."""
 
 
-class Mark:
-    """Stands among the operands where an array or a dictionary began."""
+def _pass_over(*_: object) -> None:
+    """The operands stay as they are."""
 
 
-ARRAY = Mark()
-DICTIONARY = Mark()
+PASS = Operator(_pass_over, -1)
+"""A comment, or a closing sign that closes nothing."""
 
 
 def _string(token: bytes) -> bytes:
@@ -99,29 +58,73 @@ CONVERT: list[Callable[[bytes], Any] | None] = [None] * 256
 CONVERT[0x28] = _string
 CONVERT[0x2F] = name_value
 CONVERT[0x3C] = hex_value
+CONVERT[0x25] = lambda _: PASS  # a comment
 for _byte in b"+-.0123456789":
-    CONVERT[_byte] = number_value
+    CONVERT[_byte] = float
 
 
 class Values(dict[bytes, Any]):
     """Token → its operand or operator. Each distinct token is converted once a page."""
 
-    __slots__ = ("unknown",)
+    __slots__ = ("glued", "unknown")
 
-    def __init__(self, operators: dict[bytes, Operator], unknown: Operator) -> None:
+    def __init__(
+        self,
+        operators: dict[bytes, Operator],
+        unknown: Operator,
+        glued: Callable[[list[bytes]], Operator],
+    ) -> None:
         super().__init__(operators)
         self.unknown = unknown
+        self.glued = glued
+        """Makes an operator of several words that stand without white space between them."""
         self.update(KEYWORDS)
-        self[b"["] = ARRAY
-        self[b"<<"] = DICTIONARY
 
     def __missing__(self, token: bytes) -> Any:  # noqa: ANN401 - an operand of any kind
         convert = CONVERT[token[0]]
-        value = None if convert is None else convert(token)
-        if value is None:
-            value = self.unknown
+        value: Any
+        if convert is float:
+            # Always a float: a factor that is one can never repeat a string.
+            try:
+                value = float(token)
+            except ValueError:
+                value = self._odd(token)
+            else:
+                if not -1e40 < value < 1e40 or b"_" in token:  # `+inf` and `1_0` are no numbers
+                    value = self._odd(token)
+        else:
+            value = convert(token) if convert else self._odd(token)
         self[token] = value
         return value
+
+    def _odd(self, token: bytes) -> float | Operator:
+        """Several words glued together, a number as viewers read it, or nothing that is known."""
+        pieces = self._pieces(token)
+        if pieces:
+            return self.glued(pieces)
+        value = number_value(token) if CONVERT[token[0]] else None
+        return self.unknown if value is None else float(value)
+
+    def _pieces(self, token: bytes) -> list[bytes]:
+        """The numbers and operators that a word is made of; none where a part is neither."""
+        found: list[bytes] = []
+        at = 0
+        if len(token) > GLUED or (token.isalpha() and len(token) < 2):
+            return []
+        while at < len(token):
+            number = NUMBER.match(token, at)
+            end = number.end() if number else len(token)
+            while not number and end > at and not self._is_known(token[at:end]):
+                end -= 1
+            if end == at:
+                return []
+            found.append(token[at:end])
+            at = end
+        return found if len(found) > 1 else []
+
+    def _is_known(self, word: bytes) -> bool:
+        value = self.get(word)
+        return value.__class__ is Operator and value.arity >= 0
 
 
 def tokens(data: bytes) -> Iterable[bytes]:
@@ -129,96 +132,3 @@ def tokens(data: bytes) -> Iterable[bytes]:
     if len(data) <= WHOLE:
         return TOKEN.findall(data)
     return (match[0] for match in TOKEN.finditer(data))
-
-
-def close_array(operands: list[Any]) -> None:
-    """Put the operands since the last array mark into one list."""
-    _close(operands, ARRAY, lambda items: items)
-
-
-def close_dictionary(operands: list[Any]) -> None:
-    """Put the operands since the last dictionary mark into one dictionary."""
-    _close(operands, DICTIONARY, dictionary_of)
-
-
-def _close(operands: list[Any], mark: Mark, build: Callable[[list[Any]], Any]) -> None:
-    backwards = operands[::-1]
-    if mark not in backwards:
-        return
-    start = len(operands) - 1 - backwards.index(mark)
-    operands[start:] = [
-        build([item for item in operands[start + 1 :] if item.__class__ is not Mark])
-    ]
-
-
-def cut_inline_images(data: bytes) -> tuple[bytes, list[InlineImage]]:
-    """The content with each inline image replaced by `N EI`, and the images by their N."""
-    if b"BI" not in data or b"EI" not in data:
-        return data, []
-    images: list[InlineImage] = []
-    pieces: list[bytes] = []
-    at = 0
-    while match := INLINE.search(data, at):
-        entries = _entries(match[1])
-        start = match.end()
-        stop, after = _image_end(data, start, entries)
-        pieces.append(data[at : match.start()] + b" %d EI " % len(images))
-        images.append(InlineImage(entries, data[start:stop]))
-        at = after
-    pieces.append(data[at:])
-    return b"".join(pieces), images
-
-
-def _entries(source: bytes) -> Dict:
-    """The image's dictionary under full names."""
-    value, _ = parse(b"<<" + source + b">>", 0)
-    found = value if isinstance(value, dict) else {}
-    full = {_KEYS.get(key, key): item for key, item in found.items()}
-    space = full.get("ColorSpace")
-    if isinstance(space, str):
-        full["ColorSpace"] = _SPACES.get(space, space)
-    elif isinstance(space, list):
-        full["ColorSpace"] = [_SPACES.get(s, s) if isinstance(s, str) else s for s in space]
-    names = full.get("Filter")
-    if isinstance(names, str):
-        full["Filter"] = ABBREVIATIONS.get(names, names)
-    elif isinstance(names, list):
-        full["Filter"] = [ABBREVIATIONS.get(n, n) if isinstance(n, str) else n for n in names]
-    return full
-
-
-def _image_end(data: bytes, start: int, entries: Dict) -> tuple[int, int]:
-    """Where the image's bytes end, and where content goes on behind its `EI`."""
-    at = start
-    length = _raw_length(entries)
-    if length is not None:
-        match = re.compile(WHITE + rb"{0,3}+EI(?!" + REGULAR + rb")").match(data, start + length)
-        if match:
-            return start + length, match.end()
-    last = -1
-    while match := END_IMAGE.search(data, at):
-        follows = GOES_ON.match(data, match.end())
-        last = match.end()
-        if follows is not None and (len(follows[0]) == 24 or follows.end() == len(data)):
-            return match.start(), match.end()
-        at = match.end()
-    return (last - 2, last) if last >= 0 else (len(data), len(data))
-
-
-def _raw_length(entries: Dict) -> int | None:
-    """How many bytes an image without a filter has; None where its entries do not say."""
-    if entries.get("Filter"):
-        return None
-    width, height = entries.get("Width"), entries.get("Height")
-    bits: PdfObject = entries.get("BitsPerComponent", 8)
-    space = entries.get("ColorSpace")
-    if isinstance(space, list) and space:
-        space = space[0]
-    components = _COMPONENTS.get(space) if isinstance(space, str) else 1
-    if entries.get("ImageMask") is True:
-        bits, components = 1, 1
-    if not (isinstance(width, int) and isinstance(height, int) and isinstance(bits, int)):
-        return None
-    if components is None or not (0 < width < 1 << 20 and 0 < height < 1 << 20 and 0 < bits <= 16):
-        return None
-    return (width * bits * components + 7) // 8 * height

@@ -28,6 +28,12 @@ def picture(
     if isinstance(filters, list):
         filters = doc.resolve(filters[-1]) if filters else None
     mask = entries.get("SMask")
+    masked = (
+        stencil
+        or doc.resolve(mask) is not None
+        or doc.get(entries, "Mask") is not None
+        or doc.integer(entries, "SMaskInData") > 0
+    )
     space = entries.get("ColorSpace")
     return Picture(
         box=transform_box(matrix, UNIT),
@@ -40,13 +46,19 @@ def picture(
         key=key,
         stencil=stencil,
         soft_mask=f"object {mask.number}" if isinstance(mask, Ref) else "",
-        opaque=opaque and not stencil and mask is None and entries.get("Mask") is None,
+        opaque=opaque and not masked,
         order=order,
     )
 
 
 def _side(doc: Objects, entries: Dict, key: str) -> int:
     return max(0, min(MAX_SIDE, doc.integer(entries, key)))
+
+
+def is_upright(matrix: Matrix) -> bool:
+    """Whether upright boxes stay upright."""
+    a, b, c, d, _, _ = matrix
+    return (b == 0.0 and c == 0.0) or (a == 0.0 and d == 0.0)
 
 
 def is_image(doc: Objects, stream: Stream) -> bool:

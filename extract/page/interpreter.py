@@ -4,61 +4,53 @@ One pass without judgement: drawing order is kept, no space is guessed, nothing 
 one can see is marked.
 """
 
-from typing import Any
+from collections.abc import Iterable
+from dataclasses import replace
 
 from extract.geometry import Box, Matrix, multiply, overlap, transform_box
 from extract.model import Ink
-from extract.page import graphics, marked, text
-from extract.page.annotations import appearances
-from extract.page.content import (
-    Operator,
-    Values,
-    close_array,
-    close_dictionary,
-    cut_inline_images,
-    tokens,
-)
-from extract.page.images import is_image, picture
+from extract.page import graphics, marked, paths, text
+from extract.page.annotations import Appearance, appearances, needs_value, put_value
+from extract.page.content import PASS, Operator, Values, tokens
+from extract.page.images import is_image, is_upright, picture
+from extract.page.inline import cut_inline_images
 from extract.page.layers import Layers
-from extract.page.state import Pen
+from extract.page.state import OPAQUE, Pen
 from extract.page.visibility import mark_hidden
+from extract.pdf.boxes import page_boxes
 from extract.pdf.document import Document
-from extract.pdf.objects import Dict, PdfObject, Stream, numbers
+from extract.pdf.objects import Dict, Stream, numbers
+from extract.pdf.syntax import dictionary_of
 
 MAX_PICTURES = 100_000  # placements on one page; most seen: 12 000 strips
-MAX_SIDE = 20_000.0  # points; 14 400 is what the standard allows (annex C)
-LETTER: Box = (0.0, 0.0, 612.0, 792.0)
+MAX_OPENED = 100  # arrays and dictionaries in each other, among the operands; deepest seen: 4
 
-
-def _ignore(pen: Pen, *_: object) -> None:
-    """An operator that says nothing about text."""
+# ── images and forms ──
 
 
 def draw_object(pen: Pen, name: str) -> None:
     """Do: an image or a form (8.8)."""
-    entry = pen.doc.dictionary(pen.resources, "XObject").get(name)
-    stream = pen.doc.resolve(entry)
+    stream = pen.doc.get(pen.doc.dictionary(pen.resources, "XObject"), name)
     if not isinstance(stream, Stream):
         pen.doc.note("no-object", f"The page draws /{name}, which is not there.")
         return
-    if "OC" in stream.dict and pen.layers.is_off(stream.dict["OC"]):
-        return
+    group = stream.dict.get("OC")
+    off = group is not None and pen.layers.is_off(group)
     if is_image(pen.doc, stream):
-        if not pen.layer_off:
-            key = f"object {stream.number}"
-            _place(pen, stream.dict, key)
-        return
-    if pen.doc.get(stream.dict, "Subtype") != "PS":
+        if not (off or pen.layer_off):
+            _place(pen, stream.dict, f"object {stream.number}")
+    elif pen.doc.get(stream.dict, "Subtype") != "PS":
+        around, pen.layer_off = pen.layer_off, pen.layer_off or off
         draw_form(pen, stream)
+        pen.layer_off = around
 
 
-def draw_inline(pen: Pen, index: int) -> None:
+def draw_inline(pen: Pen, index: float) -> None:
     """EI: an image that stands in the content (8.9.7)."""
     if pen.layer_off or not 0 <= index < len(pen.inline):
         return
-    image = pen.inline[index]
     key = f"page {pen.ink.number} inline {len(pen.ink.pictures)}"
-    _place(pen, image.dict, key)
+    _place(pen, pen.inline[int(index)].dict, key)
 
 
 def _place(pen: Pen, entries: Dict, key: str) -> None:
@@ -66,11 +58,13 @@ def _place(pen: Pen, entries: Dict, key: str) -> None:
     if len(pen.ink.pictures) >= MAX_PICTURES:
         pen.doc.note("limit-pictures", f"The page places more than {MAX_PICTURES} pictures.")
         return
-    order = pen.next_order()
-    opaque = pen.opaque
-    pen.ink.pictures.append(
-        picture(pen.doc, entries, pen.ctm, key, pen.resources, order, opaque=opaque)
-    )
+    order, opaque = pen.next_order(), pen.transparency.opaque
+    placed = picture(pen.doc, entries, pen.ctm, key, pen.resources, order, opaque=opaque)
+    pen.ink.pictures.append(placed)
+    seen = overlap(placed.box, pen.clip)
+    if seen is not None:
+        solid = placed.opaque and pen.clip_exact and is_upright(pen.ctm)
+        pen.laid.append((order, seen, solid, ""))
 
 
 def draw_form(pen: Pen, form: Stream, placed: Matrix | None = None) -> None:
@@ -78,44 +72,106 @@ def draw_form(pen: Pen, form: Stream, placed: Matrix | None = None) -> None:
     if pen.depth >= pen.doc.limits.form_depth or form.number in pen.active:
         pen.doc.note("form-depth", "A form draws itself, or forms nest too deep; it was cut there.")
         return
-    marks, saved, path = len(pen.marks), len(pen.saved), (pen.rects, pen.segments, pen.curved)
-    around = (pen.resources, pen.fonts, pen.inline, pen.operands)
-    where = (pen.text_matrix, pen.line_x, pen.line_y, pen.x, pen.y)
-    pen.save()
+    state, position = pen.state(), (pen.text_matrix, pen.line_x, pen.line_y, pen.x, pen.y)
+    reading = (pen.inline, pen.operands, pen.opened, pen.path, pen.saved, pen.lost_saves)
+    names = (pen.resources, pen.fonts, pen.spaces)
+    marks = (pen.marks, pen.lost_marks)
     matrix = numbers(pen.doc, form.dict.get("Matrix"), 6)
-    if len(matrix) == 6:
-        a, b, c, d, e, f = matrix
-        pen.ctm = multiply((a, b, c, d, e, f), pen.ctm)
     if placed is not None:
         pen.ctm = placed
-    box = numbers(pen.doc, form.dict.get("BBox"), 4)
-    if box and (pen.ctm[1] == pen.ctm[2] == 0.0 or pen.ctm[0] == pen.ctm[3] == 0.0):
-        _clip_to(pen, box)
+    elif matrix:
+        a, b, c, d, e, f = matrix
+        pen.ctm = multiply((a, b, c, d, e, f), pen.ctm)
+    _clip_to_box(pen, form)
     resources = pen.doc.get(form.dict, "Resources")
     if isinstance(resources, dict):
-        pen.resources = resources
-        pen.fonts = {}
+        pen.take(resources)
+    if pen.transparency != OPAQUE and pen.doc.dictionary(form.dict, "Group"):
+        _enter_group(pen)
     pen.geometry = None
-    pen.rects, pen.segments, pen.curved = [], [], []
+    # What a form leaves open, or closes too often, is its own affair.
+    pen.path, pen.saved, pen.lost_saves, pen.marks, pen.lost_marks = [], [], 0, [], 0
     pen.depth += 1
-    if form.number:
-        pen.active.add(form.number)
+    pen.active.add(form.number)
     run(pen, pen.doc.data(form))
     pen.active.discard(form.number)
     pen.depth -= 1
-    while len(pen.marks) > marks:
+    while pen.marks or pen.lost_marks:
         marked.end(pen)
-    del pen.saved[saved + 1 :]
-    pen.restore()
-    pen.resources, pen.fonts, pen.inline, pen.operands = around
-    pen.text_matrix, pen.line_x, pen.line_y, pen.x, pen.y = where
-    pen.rects, pen.segments, pen.curved = path
+    pen.marks, pen.lost_marks = marks
+    pen.resources, pen.fonts, pen.spaces = names
+    pen.inline, pen.operands, pen.opened, pen.path, pen.saved, pen.lost_saves = reading
+    pen.restore(state)
+    pen.text_matrix, pen.line_x, pen.line_y, pen.x, pen.y = position
 
 
-def _clip_to(pen: Pen, box: list[float]) -> None:
+def _clip_to_box(pen: Pen, form: Stream) -> None:
+    """Narrow the clip by the form's box."""
+    box = numbers(pen.doc, form.dict.get("BBox"), 4)
+    if not box:
+        return
+    if not is_upright(pen.ctm):
+        pen.clip_exact = False
+        return
     x0, y0, x1, y1 = box
     around = (min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1))
-    pen.clip = overlap(pen.clip, transform_box(pen.ctm, around)) or graphics.CLOSED
+    pen.clip = overlap(pen.clip, transform_box(pen.ctm, around)) or paths.CLOSED
+
+
+def _enter_group(pen: Pen) -> None:
+    """A transparency group begins opaque, but is itself drawn through transparency (11.6.6)."""
+    outside = pen.transparency
+    pen.transparency = replace(
+        OPAQUE,
+        veiled=outside.veiled or not outside.opaque,
+        unseen=outside.unseen or outside.fill_alpha <= 0,
+    )
+    pen.paint = None
+
+
+# ── operands ──
+
+
+def _open_array(pen: Pen) -> None:
+    """[: an array begins among the operands."""
+    if len(pen.opened) < MAX_OPENED:
+        pen.opened.append(len(pen.operands))
+
+
+def _open_dictionary(pen: Pen) -> None:
+    """<<: a dictionary begins."""
+    if len(pen.opened) < MAX_OPENED:
+        pen.opened.append(~len(pen.operands))
+
+
+def _close(pen: Pen) -> None:
+    """] and >>: what was opened last becomes one operand; all of them, where nothing was."""
+    start = pen.opened.pop() if pen.opened else 0
+    operands = pen.operands
+    if start < 0:
+        operands[~start:] = [dictionary_of(operands[~start:])]
+    else:
+        operands[start:] = [operands[start:]]
+
+
+def _forget(pen: Pen) -> None:
+    """An unknown operator passes, with its operands."""
+    pen.operands.clear()
+    pen.opened.clear()
+
+
+def _ignore(pen: Pen) -> None:
+    """An operator that says nothing about text."""
+
+
+def _glued(words: list[bytes]) -> Operator:
+    """Operators and numbers without white space between them."""
+    return Operator(lambda pen: carry_out(pen, words), -1)
+
+
+def _step(name: str, arity: int) -> Operator:
+    """A step of a path (8.5.2): kept, and looked at when the path is painted."""
+    return Operator(_ignore, arity, name)
 
 
 OPERATORS = {
@@ -146,68 +202,90 @@ OPERATORS = {
     b"cs": Operator(graphics.set_space, 1),
     b"sc": Operator(graphics.set_colour, 0),
     b"scn": Operator(graphics.set_colour, 0),
-    b"m": Operator(graphics.move_to, 2),
-    b"l": Operator(graphics.line_to, 2),
-    b"c": Operator(graphics.curve_to, 6),
-    b"v": Operator(graphics.curve_from, 4),
-    b"y": Operator(graphics.curve_from, 4),
-    b"h": Operator(graphics.close_path, 0),
-    b"re": Operator(graphics.rectangle, 4),
-    b"W": Operator(graphics.clip_path, 0),
-    b"W*": Operator(graphics.clip_path, 0),
-    b"n": Operator(graphics.end_path, 0),
-    b"S": Operator(graphics.stroke, 0),
-    b"s": Operator(graphics.close_stroke, 0),
-    b"f": Operator(graphics.fill, 0),
-    b"F": Operator(graphics.fill, 0),
-    b"f*": Operator(graphics.fill, 0),
-    b"B": Operator(graphics.fill_stroke, 0),
-    b"B*": Operator(graphics.fill_stroke, 0),
-    b"b": Operator(graphics.close_fill_stroke, 0),
-    b"b*": Operator(graphics.close_fill_stroke, 0),
-    b"sh": Operator(graphics.shade, 1),
+    b"G": Operator(graphics.set_stroke_gray, 1),
+    b"RG": Operator(graphics.set_stroke_rgb, 3),
+    b"K": Operator(graphics.set_stroke_cmyk, 4),
+    b"CS": Operator(graphics.set_stroke_space, 1),
+    b"SC": Operator(graphics.set_stroke_colour, 0),
+    b"SCN": Operator(graphics.set_stroke_colour, 0),
+    b"m": _step("m", 2),
+    b"l": _step("l", 2),
+    b"c": _step("c", 6),
+    b"v": _step("v", 4),
+    b"y": _step("y", 4),
+    b"h": _step("h", 0),
+    b"re": _step("re", 4),
+    b"W": Operator(paths.clip_path, 0),
+    b"W*": Operator(paths.clip_path, 0),
+    b"n": Operator(paths.end_path, 0),
+    b"S": Operator(paths.stroke, 0),
+    b"s": Operator(paths.close_stroke, 0),
+    b"f": Operator(paths.fill, 0),
+    b"F": Operator(paths.fill, 0),
+    b"f*": Operator(paths.fill, 0),
+    b"B": Operator(paths.fill_stroke, 0),
+    b"B*": Operator(paths.fill_stroke, 0),
+    b"b": Operator(paths.close_fill_stroke, 0),
+    b"b*": Operator(paths.close_fill_stroke, 0),
+    b"sh": Operator(paths.shade, 1),
     b"Do": Operator(draw_object, 1),
     b"EI": Operator(draw_inline, 1),
     b"BMC": Operator(marked.begin, 1),
     b"BDC": Operator(marked.begin_with, 2),
     b"EMC": Operator(marked.end, 0),
+    b"[": Operator(_open_array, -1),
+    b"]": Operator(_close, -1),
+    b"<<": Operator(_open_dictionary, -1),
+    b">>": Operator(_close, -1),
+    **dict.fromkeys((b")", b">", b"{", b"}"), PASS),
+    **dict.fromkeys(b"ET J j M d ri i d0 d1 MP DP BX EX".split(), Operator(_ignore, 0)),
 }
-UNKNOWN = Operator(_ignore, 0)
-CLOSERS = {b"]": close_array, b">>": close_dictionary}
+UNKNOWN = Operator(_forget, -1)
 
 
-def run(pen: Pen, data: bytes) -> None:  # noqa: C901, PLR0912 - the hot loop
+def run(pen: Pen, data: bytes) -> None:
     """Carry out a content stream. Unknown operators pass; one without its operands is left out."""
     data, pen.inline = cut_inline_images(data)
-    operands: list[Any] = []
-    pen.operands = operands
-    if pen.values is None:
-        pen.values = Values(OPERATORS, UNKNOWN)
-    values = pen.values
+    pen.operands, pen.opened = [], []
+    carry_out(pen, tokens(data))
+    if pen.budget < 0:
+        limit = pen.doc.limits.operators
+        pen.doc.note(
+            "limit-operators",
+            f"The page has more than {limit} operators; the rest is left out.",
+        )
+
+
+def carry_out(pen: Pen, words: Iterable[bytes]) -> None:  # noqa: C901 - the hot loop
+    """Push operands, and carry out operators."""
+    values, operands, opened, path = pen.values, pen.operands, pen.opened, pen.path
     push = operands.append
-    left = pen.budget
-    for token in tokens(data):
+    for token in words:
         value = values[token]
         if value.__class__ is not Operator:
             push(value)
             continue
-        left -= 1
-        if value is UNKNOWN:
-            close = CLOSERS.get(token)
-            if close is not None:
-                close(operands)
-            elif token[0] != 0x25:  # a comment leaves the operands alone
-                operands.clear()
-            continue
         arity = value.arity
+        if arity < 0:
+            value.run(pen)
+            operands = pen.operands
+            push = operands.append
+            continue
+        pen.budget -= 1
+        if pen.budget < 0:
+            return
+        while opened:
+            _close(pen)
         have = len(operands)
         if have < arity:
             pen.doc.note("operands", f"Operator {token.decode('latin-1')} lacks operands.")
             operands.clear()
             continue
-        if left < 0:
-            break
-        pen.budget = left
+        if value.step:
+            path.append((value.step, operands if have == arity else operands[have - arity :]))
+            pen.operands = operands = []
+            push = operands.append
+            continue
         try:
             if not arity:
                 value.run(pen)
@@ -217,14 +295,10 @@ def run(pen: Pen, data: bytes) -> None:  # noqa: C901, PLR0912 - the hot loop
                 value.run(pen, *operands[have - arity :])
         except (TypeError, ValueError, OverflowError) as fault:
             pen.doc.note("operands", f"Operator {token.decode('latin-1')} was left out: {fault}.")
-        left = pen.budget
         operands.clear()
-    pen.budget = left
-    if left < 0:
-        pen.doc.note(
-            "limit-operators",
-            f"The page has more than {pen.doc.limits.operators} operators; the rest is left out.",
-        )
+
+
+# ── pages ──
 
 
 def page_ink(doc: Document, number: int, *, rules: bool = True) -> Ink:
@@ -235,33 +309,37 @@ def page_ink(doc: Document, number: int, *, rules: bool = True) -> Ink:
     if not page:
         ink.failed = "The page's dictionary could not be read."
         return ink
-    pen = Pen(doc, ink, Layers(doc, doc.catalogue), matrix)
+    values = Values(OPERATORS, UNKNOWN, _glued)
+    pen = Pen(doc, ink, Layers(doc, doc.catalogue), matrix, values)
     pen.rules_wanted = rules
-    pen.resources = doc.dictionary(page, "Resources")
+    pen.take(doc.dictionary(page, "Resources"))
     data, ink.failed = page_content(doc, page)
     run(pen, data)
-    while pen.marks:
+    while pen.marks or pen.lost_marks:
         marked.end(pen)
-    _draw_annotations(pen, page, matrix)
-    mark_hidden(ink.runs, pen.fills, ink.pictures, ink.width * ink.height)
+    for appearance in appearances(pen, page, matrix):
+        _draw_annotation(pen, appearance, matrix)
+    mark_hidden(ink.runs, pen.fills, pen.laid, ink.width * ink.height)
     return ink
 
 
-def _draw_annotations(pen: Pen, page: Dict, matrix: Matrix) -> None:
-    """What annotations show, drawn over the page."""
-    pen.ctm = matrix
-    pen.saved.clear()
-    pen.clip = (0.0, 0.0, pen.ink.width, pen.ink.height)
-    for stream, placed, origin in appearances(pen, page):
-        pen.origin = origin
-        draw_form(pen, stream, multiply(placed, matrix))
+def _draw_annotation(pen: Pen, appearance: Appearance, matrix: Matrix) -> None:
+    """What an annotation shows, drawn over the page in a graphics state of its own."""
+    pen.begin(matrix)
+    pen.origin = appearance.origin
+    before = len(pen.ink.runs)
+    if appearance.stream is not None:
+        draw_form(pen, appearance.stream, multiply(appearance.matrix, matrix))
+    if len(pen.ink.runs) == before and needs_value(pen, appearance):
+        put_value(pen, appearance)
     pen.origin = "page"
 
 
 def page_content(doc: Document, page: Dict) -> tuple[bytes, str]:
     """The content streams joined by white space, and why nothing came out (or empty) (7.8.2)."""
-    contents = doc.resolve(page.get("Contents"))
-    parts = contents if isinstance(contents, list) else [contents]
+    entry = page.get("Contents")
+    contents = doc.resolve(entry)
+    parts = contents if isinstance(contents, list) else [entry]
     found: list[bytes] = []
     reason = ""
     for part in parts:
@@ -281,32 +359,14 @@ def page_content(doc: Document, page: Dict) -> tuple[bytes, str]:
 
 def page_space(doc: Document, page: Dict) -> tuple[Box, Matrix]:
     """The page's size as (0, 0, width, height), and user space to page space (14.11.2, 7.7.3.3)."""
-    media = _box(doc, page.get("MediaBox")) or LETTER
-    crop = _box(doc, page.get("CropBox"))
-    visible = overlap(media, crop) if crop else media
-    if visible is None or visible[2] - visible[0] <= 0 or visible[3] - visible[1] <= 0:
-        visible = media
-    unit = doc.number(page, "UserUnit", 1.0)
-    if not 0.01 <= unit <= 1000:
-        unit = 1.0
-    x0, y0, x1, y1 = visible
+    found = page_boxes(doc, page)
+    unit = found.user_unit
+    x0, y0, x1, y1 = found.crop
     width, height = (x1 - x0) * unit, (y1 - y0) * unit
-    turn = round(doc.number(page, "Rotate") / 90.0) % 4
-    if turn == 1:
+    if found.rotation == 90:
         return (0.0, 0.0, height, width), (0.0, unit, unit, 0.0, -y0 * unit, -x0 * unit)
-    if turn == 2:
+    if found.rotation == 180:
         return (0.0, 0.0, width, height), (-unit, 0.0, 0.0, unit, x1 * unit, -y0 * unit)
-    if turn == 3:
+    if found.rotation == 270:
         return (0.0, 0.0, height, width), (0.0, -unit, -unit, 0.0, y1 * unit, x1 * unit)
     return (0.0, 0.0, width, height), (unit, 0.0, 0.0, -unit, -x0 * unit, y1 * unit)
-
-
-def _box(doc: Document, value: PdfObject) -> Box | None:
-    found = numbers(doc, value, 4)
-    if not found:
-        return None
-    x0, y0, x1, y1 = found
-    box = (min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1))
-    if not (0 < box[2] - box[0] <= MAX_SIDE * 10 and 0 < box[3] - box[1] <= MAX_SIDE * 10):
-        return None
-    return box

@@ -2,7 +2,7 @@
 
 from extract.pdf.objects import Dict, Objects, PdfObject, Ref
 
-MAX_DEPTH = 16  # nesting of a visibility expression; deepest seen: 3
+MAX_TERMS = 200  # terms of one visibility expression; most seen: 12
 
 
 class Layers:
@@ -17,46 +17,46 @@ class Layers:
             self._off |= _numbers(doc.array(properties, "OCGs"))
             self._off -= _numbers(doc.array(config, "ON"))
         self._off |= _numbers(doc.array(config, "OFF"))
+        self._terms = 0
 
     def is_off(self, group: PdfObject) -> bool:
         """Whether what belongs to a group or a membership dictionary is not shown."""
-        return bool(self._off) and not self._is_on(group)
-
-    def _is_on(self, group: PdfObject) -> bool:
-        if isinstance(group, Ref) and group.number in self._off:
-            return False
         value = self._doc.resolve(group)
-        if not isinstance(value, dict) or value.get("Type") != "OCMD":
-            return True
+        if not isinstance(value, dict) or self._doc.get(value, "Type") != "OCMD":
+            return not self._is_on(group)
         expression = self._doc.get(value, "VE")
         if isinstance(expression, list):
-            return self._evaluate(expression, 0)
-        members = value.get("OCGs")
-        resolved = self._doc.resolve(members)
-        groups = resolved if isinstance(resolved, list) else [members]
-        states = [self._is_on(g) for g in groups if isinstance(g, Ref)]
+            self._terms = MAX_TERMS
+            return not self._evaluate(expression)
+        members = self._doc.get(value, "OCGs")
+        groups = members if isinstance(members, list) else [value.get("OCGs")]
+        states = [self._is_on(g) for g in groups if isinstance(self._doc.resolve(g), dict)]
         if not states:
-            return True
+            return False
         policy = self._doc.get(value, "P")
         if policy == "AllOn":
-            return all(states)
-        if policy == "AnyOff":
             return not all(states)
+        if policy == "AnyOff":
+            return all(states)
         if policy == "AllOff":
-            return not any(states)
-        return any(states)
+            return any(states)
+        return not any(states)
 
-    def _evaluate(self, expression: PdfObject, depth: int) -> bool:
-        """A visibility expression (8.11.2.2); on where it makes no sense."""
+    def _is_on(self, group: PdfObject) -> bool:
+        return not (isinstance(group, Ref) and group.number in self._off)
+
+    def _evaluate(self, expression: PdfObject) -> bool:
+        """A visibility expression (8.11.2.2); on where it makes no sense or never ends."""
+        self._terms -= 1
         value = self._doc.resolve(expression)
         if not isinstance(value, list):
             return self._is_on(expression)
-        if not value or depth > MAX_DEPTH:
+        if len(value) < 2 or self._terms < 0:
             return True
-        states = [self._evaluate(item, depth + 1) for item in value[1:]]
-        if value[0] == "Not":
-            return not states[0] if states else True
-        return any(states) if value[0] == "Or" else all(states)
+        if self._doc.resolve(value[0]) == "Not":
+            return not self._evaluate(value[1])
+        states = (self._evaluate(item) for item in value[1:])
+        return any(states) if self._doc.resolve(value[0]) == "Or" else all(states)
 
 
 def _numbers(groups: list[PdfObject]) -> set[int]:
