@@ -26,7 +26,6 @@ from extract.errors import (
     UnsupportedEncryption,
 )
 from extract.layout.lines import join, lines
-from extract.layout.tables import TableOptions
 from extract.model import Cell, Ink, Line, Page, Picture, Rule, Run, Style, Table, Word
 from extract.output.notices import Notice, summarise
 from extract.pdf.document import Document

@@ -1,12 +1,14 @@
 """The verbs: open, runs, text, read_page, read. Page by page; a fault becomes a Problem."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
 from extract.errors import Limits, Problem
+from extract.geometry import Box
+from extract.layout.across import joined
 from extract.layout.reading import MODES, read_ink
-from extract.layout.tables import TableOptions, find_tables
+from extract.layout.tables import STRATEGIES, TableOptions, find_tables
 from extract.model import Ink, Page, Picture, Run, Table
 from extract.page.interpreter import page_ink
 from extract.pdf.document import Document, load
@@ -38,10 +40,42 @@ def text(doc: Document, number: int, mode: str = "lines") -> str:
     return read_page(doc, number, mode).text
 
 
-def tables(doc: Document, number: int, options: TableOptions | None = None) -> list[Table]:
-    """The tables of page `number` (from 1), from the top."""
+def tables(
+    doc: Document,
+    pages: int | str | Iterable[int],
+    *,
+    strategy: str = "auto",
+    area: Box | None = None,
+    columns: Iterable[float] = (),
+    join: bool = True,
+) -> list[Table]:
+    """The tables of a page (from 1), or of pages such as "1-3,8-", page by page from the top.
+
+    A table that goes on over the page break is one, its repeated header dropped; with `join` off
+    its parts stay apart. `area` (points, from the top left) narrows the search, and is one table
+    where none is found in it; `columns` says where columns part; `strategy` is "auto", "ruled" or
+    "whitespace".
+    """
+    if isinstance(pages, str):
+        pages = parse_ranges(pages, doc.page_count)
+    elif isinstance(pages, int):
+        pages = [pages]
+    if strategy not in STRATEGIES:
+        raise ValueError(f"strategy: {strategy!r} is none of {', '.join(STRATEGIES)}")
+    options = TableOptions(strategy, area, tuple(columns))
+    found = [_page_tables(doc, number, options) for number in pages]
+    return joined(found) if join else [table for _ink, part in found for table in part]
+
+
+def _page_tables(doc: Document, number: int, options: TableOptions) -> tuple[Ink, list[Table]]:
+    """The ink of a page and its tables; none, and a note, where looking for them ran into a bug."""
     ink, _problems = _ink(doc, number, rules=True)
-    return find_tables(ink, options or TableOptions())
+    with doc.on_page(number):
+        try:
+            return ink, find_tables(ink, options)
+        except Exception as bug:  # one page must not cost the others; the tests fail on this note
+            doc.note("internal", f"Finding tables failed: {type(bug).__name__}: {bug}")
+            return ink, []
 
 
 def images(doc: Document, number: int) -> list[Picture]:

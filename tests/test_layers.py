@@ -16,7 +16,8 @@ ORDER = """
     layout.mirrors layout.normalise layout.bidi layout.words layout.gutters layout.fragments
     layout.layers layout.order layout.columns layout.lines layout.hyphens layout.paragraphs
     layout.atoms layout.gaps layout.grid layout.zones layout.drafts layout.logical layout.verdict
-    layout.ruled layout.whitespace layout.cells layout.tables layout.reading
+    layout.ruled layout.whitespace layout.cells layout.tables layout.across
+    layout.reading
     output.notices output.text output.json
     ranges api cli
 """.split()

@@ -19,6 +19,8 @@ SCRIPT_GAP = 0.3
 """A mark is smaller than this share, shifted by less than these ems, and this near (as in lines)."""
 RAISED = 0.12
 """Ems: from here on a small piece stands above the baseline and not on it."""
+LOOSE = 1.6
+"""Ems a character: what is further apart is placed character by character."""
 WORD_GAP = 0.18
 """Ems between letters that were drawn one by one; a narrow space is 0.2."""
 CHUNK_GAP = 0.9
@@ -101,6 +103,9 @@ def atoms(runs: Iterable[Run], angle: float = 0.0) -> list[Atom]:
         x, y, size = run.x, run.y, run.size
         if angle:
             x, y = x * a + y * b, y * a - x * b
+        if run.width > LOOSE * size * len(text):
+            found += _apart(run, text, x, y)
+            continue
         if " " not in text:
             found.append(Atom(x, x + run.width, y, size, text, run, 0, len(text)))
             continue
@@ -115,6 +120,20 @@ def atoms(runs: Iterable[Run], angle: float = 0.0) -> list[Atom]:
                 found.append(Atom(x + pens[at], x + pens[end], y, size, part, run, at, end))
             at = end + 1
     return found
+
+
+def _apart(run: Run, text: str, x: float, y: float) -> Iterable[Atom]:
+    """The characters of a run whose pen moves much further than they are wide, one by one.
+
+    Some producers move the pen by the spacing of characters, far to the right and back.
+    """
+    pens = run.pens
+    if len(pens) != len(text) + 1:
+        pens = [run.width * i / len(text) for i in range(len(text) + 1)]
+    for i, char in enumerate(text):
+        if char != " ":
+            end = min(pens[i + 1], pens[i] + 0.6 * run.size)
+            yield Atom(x + pens[i], x + end, y, run.size, char, run, i, i + 1)
 
 
 def rows(found: Iterable[Atom]) -> list[Row]:

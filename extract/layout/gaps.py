@@ -28,10 +28,11 @@ DIGITS = frozenset("0123456789")
 
 def is_number(text: str) -> bool:
     """Is it a figure, or one of the marks that stand for one?"""
-    bare = text.strip("()[]+-–—−±*%$€£.,†‡§<>~≤≥=: ")
+    bare = text.strip("()[]+-–—−±*%$€£.,†‡§#<>~≤≥=: ")
     if not bare:
         return True
-    return sum(char.isdecimal() for char in bare) * 2 >= len(bare)
+    digits = sum(char.isdecimal() for char in bare)
+    return digits > 0 and digits >= sum(char.isalpha() for char in bare)
 
 
 def columns(

@@ -10,6 +10,8 @@ from extract.layout.grid import Segment
 
 STEADY = 1.3
 """Rows further apart than so many of the closest ones stand apart: there a new row begins."""
+CENTRED_STEP = 0.55
+"""Ems: baselines this near overlap, and stand in one row for sure."""
 BESIDE = 0.75
 """Ems: baselines nearer than this are one row whose cells are centred between each other's lines."""
 FILLED = 0.75
@@ -201,17 +203,39 @@ def grouped(
     if len(cuts) >= max(2, RULED_ROWS * len(lines)):
         edges = [0, *cuts, len(lines)]
         return [lines[a:b] for a, b in zip(edges, edges[1:], strict=False)]
-    steps = [b.row.y - a.row.y for a, b in zip(lines, lines[1:], strict=False)]
-    usual = [step for step in steps if step >= BESIDE * em]
-    least = sorted(usual)[len(usual) // 10] if usual else em
     out: list[list[Line]] = []
-    begin = 0
-    for i in range(1, len(lines) + 1):
-        if i < len(lines) and steps[i - 1] <= STEADY * least and i not in cuts:
-            continue
-        out += _group_rows(lines[begin:i], found, em)
-        begin = i
+    for first, last in stretches(lines, set(cuts), em):
+        out += _group_rows(lines[first:last], found, em)
     return out
+
+
+def stretches(lines: Sequence[Line], cuts: set[int], em: float) -> list[tuple[int, int]]:
+    """The lines cut where no column's text goes on: where it is further apart than wrapped lines.
+
+    Each column is looked at by itself, so that cells centred between the lines of their neighbours
+    do not hide the space between two rows.
+    """
+    steps: list[tuple[float, int, int]] = []
+    last: dict[int, int] = {}
+    for i, line in enumerate(lines):
+        for piece in line.pieces:
+            for column in range(piece.first, piece.last + 1):
+                if column in last:
+                    above = last[column]
+                    steps.append((line.row.y - lines[above].row.y, above, i))
+                last[column] = i
+    usual = sorted(step for step, _above, _below in steps if step >= BESIDE * em)
+    least = usual[len(usual) // 10] if usual else em
+    held = [False] * len(lines)
+    for step, above, below in steps:
+        if step <= STEADY * least and not any(cut in cuts for cut in range(above + 1, below + 1)):
+            for i in range(above + 1, below + 1):
+                held[i] = True
+    for i in range(1, len(lines)):
+        if lines[i].row.y - lines[i - 1].row.y < CENTRED_STEP * em and i not in cuts:
+            held[i] = True
+    starts = [i for i, one in enumerate(held) if not one]
+    return list(zip(starts, [*starts[1:], len(lines)], strict=True))
 
 
 def _cuts(lines: Sequence[Line], whole: Sequence[Segment]) -> list[int]:
@@ -265,11 +289,9 @@ def _wraps(above: Sequence[Line], line: Line, widths: Sequence[float]) -> bool:
         )
     if len(above) == 1 and len(above[0].pieces) == 1 and len(pieces) > 1:
         return False
-    for piece in pieces:
-        head = heads.get(piece.first)
-        if head is None or not _goes_on(head, piece, widths[piece.first]):
-            return False
-    return True
+    if any(p.first not in heads or is_number(p.text) for p in pieces):
+        return False
+    return any(_goes_on(heads[p.first], p, widths[p.first]) for p in pieces)
 
 
 def _goes_on(head: Piece, piece: Piece, width: float) -> bool:

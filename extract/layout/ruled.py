@@ -12,11 +12,13 @@ from extract.layout.atoms import Row, Word, chunks
 from extract.layout.drafts import Draft, DraftCell, without_empty
 from extract.layout.gaps import NUMERIC, Gap, columns, is_number
 from extract.layout.grid import Face, Grid
-from extract.layout.logical import CENTRED, Line, grouped, placed
-from extract.layout.verdict import is_plot, text_of
+from extract.layout.logical import CENTRED, Line, grouped, placed, stretches
+from extract.layout.verdict import has_rows, is_plot, text_of
 
 STRUCK = 0.2
 """The share of words that lines run through: a plot's labels stand on its lines."""
+REGULAR = 0.35
+"""Faces for each place of the grid: bars of a chart, drawn as boxes, make few large ones."""
 SPLIT_ROWS = 3
 """So many rows with a figure beside the gap part a column that no line parts."""
 
@@ -165,7 +167,9 @@ def _sub_rows(lines: list[Line], found: Sequence[Gap], em: float) -> list[list[L
     stacked = [at for at, seen in figures.items() if len(seen) > 1 and all(seen)]
     rows = max((len(figures[at]) for at in stacked), default=0)
     if rows < max(2, 0.5 * len(lines)) or not any(at > 0 for at in stacked):
-        return [lines]
+        parts = [lines[a:b] for a, b in stretches(lines, set(), em)]
+        full = sum(1 for part in parts if len({p.first for ln in part for p in ln.pieces}) > 1)
+        return parts if full > 1 and 2 * full >= len(parts) else [lines]
     return grouped(lines, found, (), em)
 
 
@@ -242,9 +246,9 @@ def _header(draft: Draft) -> int:
 def _is_table(draft: Draft) -> bool:
     """Is it one, and not a frame, a plot or a form's boxes?"""
     filled = [cell for cell in draft.cells if cell.words]
-    if draft.rows < 2 or draft.columns < 2 or len(filled) < 3:
+    if draft.columns < 2 or len(filled) < 3 or not has_rows(draft, filled, 2):
         return False
-    if is_plot(draft, filled):
+    if len(draft.cells) < REGULAR * draft.rows * draft.columns or is_plot(draft, filled):
         return False
     longest = max(len(text_of(cell)) for cell in filled)
     whole = sum(len(text_of(cell)) for cell in filled)

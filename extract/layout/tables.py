@@ -11,7 +11,7 @@ from extract.layout.drafts import Draft, main_size
 from extract.layout.grid import grid, segments, touching
 from extract.layout.layers import without_repeats
 from extract.layout.ruled import ruled_table
-from extract.layout.whitespace import between_rules, by_gaps
+from extract.layout.whitespace import between_rules, by_gaps, clipped, forced
 from extract.layout.zones import zones
 from extract.model import Ink, Rule, Run, Table
 
@@ -29,13 +29,21 @@ class TableOptions:
     strategy: str = "auto"
     """auto, ruled or whitespace."""
     area: Box | None = None
-    """Only what stands in this box (pt); with it one table is made of what is there."""
+    """Only what stands in this box (pt); where no table is found in it, what is there is one."""
     columns: tuple[float, ...] = ()
-    """Where columns part (pt, ascending): obeyed."""
+    """Where columns part (pt): obeyed."""
 
 
-def find_tables(ink: Ink, options: TableOptions = TableOptions()) -> list[Table]:  # noqa: B008
-    """The tables of a page, from the top, with the runs that each took."""
+AUTO = TableOptions()
+
+
+def find_tables(ink: Ink, options: TableOptions = AUTO) -> list[Table]:
+    """The tables of a page, from the top, with the runs that each took.
+
+    Raises ValueError for an unknown strategy.
+    """
+    if options.strategy not in STRATEGIES:
+        raise ValueError(f"strategy: {options.strategy!r} is none of {', '.join(STRATEGIES)}")
     found: list[Table] = []
     shown = [run for run in ink.runs if run.text and not run.hidden and not run.vertical]
     for angle, runs in _directions(without_repeats(shown)):
@@ -71,8 +79,38 @@ def _in_direction(ink: Ink, runs: list[Run], angle: float, options: TableOptions
             Rule(*transform_box(there, (r.x0, r.y0, r.x1, r.y1)), r.thickness, r.order) for r in rules
         ]
     text = rows(atoms(runs, angle))
+    area = options.area
+    if area is not None:
+        text, rules = inside(text, rules, transform_box(there, area) if angle else area)
     drafts = drafts_of(text, rules, options)
+    if options.columns or (area is not None and not drafts):
+        drafts = _asked(text, rules, drafts, options)
     return [table_of(draft, ink.number, back, angle) for draft in drafts]
+
+
+def inside(
+    text: Iterable[Row], rules: Iterable[Rule], area: Box
+) -> tuple[list[Row], list[Rule]]:
+    """The rows and rules in the area: words by their middle, rules where they reach in."""
+    x0, y0, x1, y1 = area
+    kept = [row for row in text if y0 <= row.y - 0.3 * row.size <= y1]
+    return clipped(kept, x0, x1), [
+        rule for rule in rules if rule.x0 < x1 and rule.x1 > x0 and rule.y0 < y1 and rule.y1 > y0
+    ]
+
+
+def _asked(
+    text: list[Row], rules: Iterable[Rule], drafts: Sequence[Draft], options: TableOptions
+) -> list[Draft]:
+    """The tables parted as the caller says; all of the text is one where none was found."""
+    across, _down = segments(rules, main_size(text))
+    found = []
+    for box in [draft.box for draft in drafts] or [None]:
+        part = inside(text, (), box)[0] if box else text
+        made = forced(part, across, options.columns)
+        if made is not None:
+            found.append(made)
+    return found
 
 
 def drafts_of(text: list[Row], rules: Iterable[Rule], options: TableOptions) -> list[Draft]:
@@ -83,16 +121,17 @@ def drafts_of(text: list[Row], rules: Iterable[Rule], options: TableOptions) -> 
     across, down = segments(rules, em)
     found: list[Draft] = []
     flat = list(across)
-    for flats, steeps in touching(across, down, em):
-        if not steeps or len(flats) < 2:
-            continue
-        lattice = grid(flats, steeps, em)
-        made = ruled_table(lattice, text, em) if lattice else None
-        if made is not None:
-            found.append(made)
-            text = without(text, made)
-            gone = set(flats)
-            flat = [line for line in flat if line not in gone]
+    if options.strategy != "whitespace":
+        for flats, steeps in touching(across, down, em):
+            if not steeps or len(flats) < 2:
+                continue
+            lattice = grid(flats, steeps, em)
+            made = ruled_table(lattice, text, em) if lattice else None
+            if made is not None:
+                found.append(made)
+                text = without(text, made)
+                gone = set(flats)
+                flat = [line for line in flat if line not in gone]
     if options.strategy == "ruled":
         return found
     for made in between_rules(text, flat, em):

@@ -7,11 +7,11 @@ import re
 from collections.abc import Sequence
 
 from extract.layout.drafts import Draft, DraftCell
-from extract.layout.gaps import is_number
+from extract.layout.gaps import NUMERIC, is_number
 
 MARK = re.compile(
-    r"[•·▪◦‣∙○●■□–—\-*+>✓]|\(?[0-9]{1,3}[.)]|\(?[A-Za-z][.)]|\(?[ivxIVX]{1,5}[.)]|\[[\w+]{1,6}\]"
-    r"|[0-9]{1,2}(\.[0-9]{1,2}){1,4}\.?|[A-Z]\.[0-9.]+"
+    r"[^\w\s]|[\ue000-\uf8ff]|[oüØ§]|\(?[0-9]{1,3}[.)]|\(?[A-Za-z][.)]|\(?[ivxIVX]{1,5}[.)]|\[[\w+]{1,6}\]"
+    r"|[0-9]{1,3}°|[0-9]{1,2}(\.[0-9]{1,2}){1,4}\.?|[A-Z]\.[0-9.]+"
 )
 """Marks before the items of a list, numbers of headings, and keys of a bibliography."""
 LEADER = re.compile(r"(\.\s?){4,}|…{2,}|_{4,}")
@@ -22,6 +22,15 @@ LONG_SHARE = 0.55
 """Of the cells: when more are long, columns of prose stand side by side."""
 WORDY = 6.0
 """Words in a line of a cell, in the middle: two columns of prose have that many each."""
+RUN_ON, RUN_ON_WORDS = 0.45, 2.0
+"""The share of cells that begin in the middle of a sentence, and how many words cells have, when
+columns of prose, or cards of it, stand side by side."""
+TEXT_ROWS = 4
+"""Rows of a table without any column of figures, at least."""
+PAIRS = 0.8
+"""The share of places filled in a table of two columns of text, at least."""
+PROSE_WORDS = 4.0
+"""Words behind a number, in the middle, when the numbers count lines or paragraphs."""
 SPARSE = 0.3
 """The share of its cells that a table fills at least; title pages and figures fill fewer."""
 PLOT_FILL = 0.6
@@ -41,11 +50,13 @@ def is_table(draft: Draft, *, bounded: bool) -> bool:
         return False
     if _is_prose(filled, bounded=bounded) or is_plot(draft, filled):
         return False
-    if bounded:
-        return _has_rows(draft, filled, 1)
-    if not _has_rows(draft, filled, 2) or len(filled) < SPARSE * draft.rows * draft.columns:
+    if _is_list(draft, filled, bounded=bounded) or _is_loose(draft, filled, bounded=bounded):
         return False
-    return not (_is_list(draft, filled) or _is_contents(draft, filled) or _is_code(filled))
+    if bounded:
+        return has_rows(draft, filled, 2)
+    if not has_rows(draft, filled, 3) or len(filled) < SPARSE * draft.rows * draft.columns:
+        return False
+    return not (_is_form(draft, filled) or _is_contents(draft, filled) or _is_code(filled))
 
 
 def is_plot(draft: Draft, filled: Sequence[DraftCell]) -> bool:
@@ -68,16 +79,17 @@ def _is_axis(draft: Draft, filled: Sequence[DraftCell], column: int) -> bool:
     values = [int(t.replace(",", "")) for t in texts if t.replace(",", "").isdecimal()]
     if len(values) < AXIS_LABELS or len(values) < 0.6 * len(texts):
         return False
-    steps = {b - a for a, b in zip(values, values[1:], strict=False)}
-    return len(steps) == 1 and 0 not in steps
+    steps = [b - a for a, b in zip(values, values[1:], strict=False)]
+    usual = max(steps, key=steps.count)
+    return usual != 0 and steps.count(usual) >= 0.75 * len(steps)
 
 
-def _has_rows(draft: Draft, filled: Sequence[DraftCell], least: int) -> bool:
+def has_rows(draft: Draft, filled: Sequence[DraftCell], least: int) -> bool:
     """Do so many rows hold more than one cell?"""
     count = [0] * draft.rows
     for cell in filled:
         count[cell.row] += 1
-    return sum(1 for cells in count if cells > 1) > least
+    return sum(1 for cells in count if cells > 1) >= least
 
 
 def text_of(cell: DraftCell) -> str:
@@ -90,26 +102,92 @@ def _lines_of(cell: DraftCell) -> int:
     return len({round(word.atoms[0].y) for word in cell.words})
 
 
+def wordiness(text: str) -> float:
+    """How many words the text has; two characters of Han or kana count as one."""
+    if text.isascii():
+        return len(text.split())
+    unspaced = sum(1 for char in text if "\u2e80" <= char and not "\uac00" <= char <= "\ud7af")
+    return len(text.split()) + unspaced / 2
+
+
 def _is_prose(filled: Sequence[DraftCell], *, bounded: bool) -> bool:
     """Are most cells lines of sentences?"""
     texts = [text_of(cell) for cell in filled]
     numbers = sum(1 for text in texts if is_number(text))
-    long = sum(1 for text in texts if len(text) > LONG)
     if numbers > 0.25 * len(texts):
         return False
-    words = sorted(len(cell.words) / max(1, _lines_of(cell)) for cell in filled)
-    if words[len(words) // 2] >= WORDY:
+    words = sorted(
+        wordiness(text) / max(1, _lines_of(cell))
+        for cell, text in zip(filled, texts, strict=True)
+    )
+    middle = words[len(words) // 2]
+    if middle >= WORDY:
         return True
-    return not bounded and long > LONG_SHARE * len(texts)
+    if bounded:
+        return False
+    long = sum(1 for text in texts if len(text) > LONG)
+    running = sum(1 for text in texts if text[:1].islower())
+    return long > LONG_SHARE * len(texts) or (
+        numbers < 0.1 * len(texts) and middle >= RUN_ON_WORDS and running > RUN_ON * len(texts)
+    )
 
 
-def _is_list(draft: Draft, filled: Sequence[DraftCell]) -> bool:
-    """Is a table of two columns a list: marks, and what they stand before?"""
+def _is_figure(cell: DraftCell) -> bool:
+    """Are most words of the cell figures?"""
+    return sum(is_number(word.text) for word in cell.words) > NUMERIC * len(cell.words)
+
+
+def _is_loose(draft: Draft, filled: Sequence[DraftCell], *, bounded: bool) -> bool:
+    """Is it too little: a few pieces of text side by side, as in a letter's head or foot?"""
+    by_column: dict[int, list[bool]] = {}
+    for cell in filled:
+        if cell.row >= draft.header_rows or draft.rows <= draft.header_rows + 1:
+            by_column.setdefault(cell.column, []).append(_is_figure(cell))
+    if any(2 * sum(seen) > len(seen) for seen in by_column.values()):
+        return False
+    if bounded and draft.columns > 2:
+        return max(len(text_of(cell)) for cell in filled) < 3
+    if draft.rows < TEXT_ROWS:
+        return True
+    return not bounded and draft.columns == 2 and len(filled) < PAIRS * draft.rows * 2
+
+
+def _is_list(draft: Draft, filled: Sequence[DraftCell], *, bounded: bool) -> bool:
+    """Are its columns marks, or numbers of lines, and what they stand before?"""
+    marks = prose = 0
+    for column in range(draft.columns):
+        cells = [cell for cell in filled if cell.column == column]
+        texts = [text_of(cell).replace(" ", "") for cell in cells]
+        if sum(1 for text in texts if MARK.fullmatch(text)) >= MARKS * len(texts):
+            marks += 1
+            if column == 0 and draft.columns == 2 and not bounded:
+                return True
+        elif draft.columns == 2 and column == 0 and _counts(texts):
+            marks += 1
+        else:
+            words = sorted(wordiness(text_of(cell)) / max(1, _lines_of(cell)) for cell in cells)
+            prose += bool(words) and words[len(words) // 2] >= PROSE_WORDS
+    return prose > 0 and marks + prose == draft.columns and marks >= prose
+
+
+def _counts(texts: Sequence[str]) -> bool:
+    """Do the texts count upwards, one by one or by fives?"""
+    counted = [int(text) for text in texts if text.isdecimal() and len(text) < 6]
+    if len(counted) < max(3, MARKS * len(texts)):
+        return False
+    steps = sorted(b - a for a, b in zip(counted, counted[1:], strict=False))
+    return steps[len(steps) // 2] in (1, 2, 5)
+
+
+def _is_form(draft: Draft, filled: Sequence[DraftCell]) -> bool:
+    """Are its columns labels with a colon and their values, or lines to sign on?"""
     if draft.columns != 2:
         return False
+    texts = [text_of(cell) for cell in filled]
+    if any(LEADER.fullmatch(text.replace(" ", "")) for text in texts):
+        return True
     firsts = [text_of(cell) for cell in filled if cell.column == 0]
-    marks = sum(1 for text in firsts if MARK.fullmatch(text.replace(" ", "")))
-    return marks >= MARKS * len(firsts)
+    return sum(1 for text in firsts if text.endswith(":")) >= MARKS * len(firsts)
 
 
 def _is_contents(draft: Draft, filled: Sequence[DraftCell]) -> bool:

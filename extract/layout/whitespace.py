@@ -1,6 +1,8 @@
 """Tables held apart by whitespace: between horizontal lines, or by their gaps alone."""
 
+from bisect import bisect_right
 from collections.abc import Sequence
+from itertools import pairwise
 
 from extract.layout.atoms import CHUNK_GAP, Chunk, Row, Word, chunks
 from extract.layout.drafts import Draft, main_size, without_empty
@@ -8,6 +10,7 @@ from extract.layout.gaps import Gap, column_of, columns, is_number
 from extract.layout.grid import Segment
 from extract.layout.logical import draft, placed
 from extract.layout.verdict import is_table
+from extract.layout.zones import gutters
 
 APART = 2.6
 """Ems between baselines: rows further apart are of two blocks. Groups of rows stand 2 apart."""
@@ -15,8 +18,10 @@ LEFT = 0.55
 """Ems of a gap that the rows of a block have to leave."""
 CAPTION_WORDS = 4
 """A line of a caption has more words than the name of a group of columns."""
-BEYOND = 1.0
+BEYOND = 1.3
 """Ems between a line and the row that goes on with the table on its other side."""
+HOLE = 2.5
+"""Ems between the parts of a line that is drawn column by column."""
 TIGHT = 0.55
 """Ems that part cells between lines, where prose is not to be feared."""
 HEADER_ROWS = 6
@@ -27,6 +32,8 @@ PROSE_FILL = 0.72
 """The share of a region's width that a line of prose fills without a gap."""
 LEFT_SHARE = 0.15
 """The share of the width within which the line under a header begins."""
+PROSE_WORDS = 5
+"""Words of a line of prose without a gap, at least."""
 HEADER_RULE = 0.6
 """The share of a table's width that the line under its header covers; it may have holes."""
 
@@ -47,6 +54,36 @@ def solve(rows: Sequence[Row], rules: Sequence[Segment], *, bounded: bool) -> Dr
     lines = placed(rows, found, em, near)
     made = without_empty(draft(lines, found, max(header, 1), rules, em))
     return made if is_table(made, bounded=bounded) else None
+
+
+def forced(
+    rows: Sequence[Row], rules: Sequence[Segment], edges: Sequence[float] = ()
+) -> Draft | None:
+    """The table that a caller says the rows are, parted at the edges, or at their gaps."""
+    if not rows:
+        return None
+    em = main_size(rows)
+    low, high = min(row.x0 for row in rows), max(row.x1 for row in rows)
+    header = header_lines(rows, rules, low, high) or guessed_header(rows, em, TIGHT)
+    if edges:
+        inside = [low, *[edge for edge in sorted(edges) if low < edge < high], high]
+        found: list[Gap] = list(pairwise(inside))
+        rows = [_at_edges(row, inside) for row in rows]
+    else:
+        found = _columns(rows, header, em, low, high, TIGHT)
+    lines = placed(rows, found, em, -1.0 if edges else TIGHT)
+    return without_empty(draft(lines, found, max(header, 1), rules, em))
+
+
+def _at_edges(row: Row, edges: Sequence[float]) -> Row:
+    """The row, each word held by the column that most of it stands in."""
+    words = []
+    for word in row.words:
+        middle = (word.x0 + word.x1) / 2
+        column = min(max(bisect_right(edges, middle) - 1, 0), len(edges) - 2)
+        low, high = edges[column], edges[column + 1]
+        words.append(Word(min(max(word.x0, low), high), max(min(word.x1, high), low), word.atoms))
+    return Row(row.y, row.size, words)
 
 
 def _columns(
@@ -99,12 +136,11 @@ def guessed_header(rows: Sequence[Row], em: float, near: float) -> int:
 # ── between horizontal lines ──
 
 
-def between_rules(
-    rows: Sequence[Row], rules: Sequence[Segment], em: float
-) -> list[Draft]:
+def between_rules(rows: Sequence[Row], rules: Sequence[Segment], em: float) -> list[Draft]:
     """The tables between horizontal lines of one width."""
     found: list[Draft] = []
-    for stack in stacks(rules, em):
+    holes = [(gap[0] + gap[1]) / 2 for gap, _top, _bottom in gutters(rows, em)]
+    for stack in stacks(rules, em, holes):
         low, high = stack[0].low, stack[0].high
         inside = clipped(rows, low - em, high + em)
         for first, last in _stretches(stack, inside, em):
@@ -172,14 +208,40 @@ def _beyond(
         if last - row.bottom > BEYOND * em or not _fits(row, found, em, near):
             break
         above.insert(0, row)
+    return above[-HEADER_ROWS:], _below(inside, bottom, found, em, near)
+
+
+def _below(
+    inside: Sequence[Row], bottom: float, found: Sequence[Gap], em: float, near: float
+) -> list[Row]:
+    """The rows below the last line that go on with the table; the rest of cells among them."""
     below: list[Row] = []
+    kept = 0
     for row in inside:
-        if row.y - 0.3 * row.size > bottom:
-            last = below[-1].bottom if below else bottom
-            if row.top - last > BEYOND * em or not _fits(row, found, em, near):
-                break
+        if row.y - 0.3 * row.size <= bottom:
+            continue
+        last = below[-1].bottom if below else bottom
+        if row.top - last > BEYOND * em:
+            break
+        if _fits(row, found, em, near):
             below.append(row)
-    return above[-HEADER_ROWS:], below
+            kept = len(below)
+        elif below and _is_rest(row, found, em, near):
+            below.append(row)
+        else:
+            break
+    if kept < len(below) and below[kept].words[0].text[:1].islower():
+        kept += 1
+    return below[:kept]
+
+
+def _is_rest(row: Row, found: Sequence[Gap], em: float, near: float) -> bool:
+    """Does the row's only text stand in one column?"""
+    parts = chunks(row.words, near * em)
+    if len(parts) != 1 or row.x0 < found[0][0] - em or row.x1 > found[-1][1] + em:
+        return False
+    first, last = column_of(found, parts[0][0], parts[0][1])
+    return first == last
 
 
 def _fits(row: Row, found: Sequence[Gap], em: float, near: float) -> bool:
@@ -191,12 +253,22 @@ def _fits(row: Row, found: Sequence[Gap], em: float, near: float) -> bool:
     return len({first for first, _last in places}) > 1 and all(a == b for a, b in places)
 
 
-def stacks(rules: Sequence[Segment], em: float) -> list[list[Segment]]:
-    """Horizontal lines of one extent, from the top; those of one height with holes are one."""
+def stacks(
+    rules: Sequence[Segment], em: float, gutters: Sequence[float] = ()
+) -> list[list[Segment]]:
+    """Horizontal lines of one extent, from the top; those of one height with holes are one.
+
+    Where a gutter of the page goes through the hole they are two.
+    """
     wide: list[Segment] = []
     for rule in sorted(rules, key=lambda r: (round(r.at, 1), r.low)):
         last = wide[-1] if wide else None
-        if last and abs(rule.at - last.at) < 0.4 * em and -em < rule.low - last.high < 2.5 * em:
+        if (
+            last
+            and abs(rule.at - last.at) < 0.4 * em
+            and -em < rule.low - last.high < HOLE * em
+            and not any(last.high < gutter < rule.low for gutter in gutters)
+        ):
             wide[-1] = Segment(last.at, last.low, max(last.high, rule.high))
         else:
             wide.append(rule)
@@ -228,14 +300,13 @@ def _stretches(stack: Sequence[Segment], rows: Sequence[Row], em: float) -> list
 
 
 def _is_prose(band: Sequence[Row], low: float, high: float, em: float) -> bool:
-    """Are most rows lines that fill the width without a gap?"""
-    full = sum(
-        1
-        for row in band
-        if len(chunks(row.words, CHUNK_GAP * em)) == 1
-        and row.x1 - row.x0 >= PROSE_FILL * (high - low)
-        and len(row.words) > 4
-    )
+    """Are most rows lines of prose, in one column or in several: full, with few gaps?"""
+    full = 0
+    for row in band:
+        parts = chunks(row.words, CHUNK_GAP * em)
+        drawn = sum(x1 - x0 for x0, x1, _words in parts)
+        wordy = len(row.words) >= PROSE_WORDS * len(parts)
+        full += wordy and drawn >= PROSE_FILL * (high - low)
     return len(band) > 1 and full * 2 >= len(band)
 
 
@@ -287,7 +358,7 @@ def blocks(rows: Sequence[Row], em: float) -> list[list[Row]]:
             gaps = left
         else:
             found, block = _closed(found, block), [row]
-            gaps = [(a[1], b[0]) for a, b in zip(parts, parts[1:], strict=False)]
+            gaps = [(a[1], b[0]) for a, b in pairwise(parts)]
         pending = []
     return _closed(found, block + pending if block else block)
 

@@ -23,6 +23,16 @@ def runs_of(doc: extract.Document, number: int) -> list[dict[str, object]]:
     return found
 
 
+def tables_of(
+    doc: extract.Document, pages: str, opts: dict[str, object]
+) -> list[dict[str, object]]:
+    """The tables of each page; one over several pages stands with its first."""
+    found: dict[int, list[list[list[str]]]] = {}
+    for table in extract.tables(doc, pages, join=bool(opts.get("join_pages"))):
+        found.setdefault(table.page, []).append(table.rows)
+    return [{"page": page, "tables": tables} for page, tables in sorted(found.items())]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--file", required=True)
@@ -32,13 +42,16 @@ def main() -> None:
     parser.add_argument("--opts", default="{}")
     args = parser.parse_args()
     mode = "paragraphs" if args.mode == "paragraphs" else "lines"
-    if args.mode in ("tables", "images"):
+    if args.mode == "images":
         print(json.dumps({"na": True}))
         return
     try:
         doc = extract.open(args.file, password=args.password)
     except extract.PdfError as error:
         print(json.dumps({"pages": [], "error": str(error)}))
+        return
+    if args.mode == "tables":
+        print(json.dumps({"pages": tables_of(doc, args.pages, json.loads(args.opts))}))
         return
     pages, warnings = [], []
     for page in extract.read(doc, args.pages, mode=mode):
