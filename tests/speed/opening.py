@@ -3,6 +3,7 @@
 python tests/speed/opening.py [FOLDER]     the files are made there, or in a temporary folder
 
 Each row is a process of its own: import, then open and count the pages, then fetch the last page.
+Times are processor time, for the machine may be shared.
 Memory is what opening added to the process after its import; mapped pages of the file do not count
 where the system can tell them apart (anonymous memory), and do where it cannot.
 """
@@ -75,28 +76,28 @@ def child(engine: str, path: str) -> None:
     if engine == "extract":
         import extract
 
-        before, start = memory(), time.perf_counter()
+        before, start = memory(), time.process_time()
         doc = extract.open(path)
         count = doc.page_count
-        opened = time.perf_counter()
+        opened = time.process_time()
         text = extract.text(doc, count)
     elif engine == "pypdf":
         import pypdf
 
-        before, start = memory(), time.perf_counter()
+        before, start = memory(), time.process_time()
         reader = pypdf.PdfReader(path)
         count = len(reader.pages)
-        opened = time.perf_counter()
+        opened = time.process_time()
         text = reader.pages[count - 1].extract_text()
     else:
         import pikepdf
 
-        before, start = memory(), time.perf_counter()
+        before, start = memory(), time.process_time()
         pdf = pikepdf.open(path)
         count = len(pdf.pages)
-        opened = time.perf_counter()
+        opened = time.process_time()
         text = pdf.pages[count - 1].Contents.read_bytes().decode()
-    end = time.perf_counter()
+    end = time.process_time()
     assert f"Page {count}" in text
     print(json.dumps([(opened - start) * 1e3, (end - opened) * 1e3, memory() - before]))
 
@@ -117,7 +118,9 @@ def main(folder: Path) -> None:
                 env = {**os.environ, "PYTHONPATH": str(root)}
                 done = subprocess.run(command, capture_output=True, env=env, check=False)
                 if done.returncode:
-                    print(f"{said:36} {engine:8} failed: {done.stderr.decode()[-80:].strip()}")
+                    print(
+                        f"{said:36} {engine:8} failed: {done.stderr.decode().strip().splitlines()[-1][-60:]}"
+                    )
                     continue
                 opened, last, used = json.loads(done.stdout)
                 print(
