@@ -118,9 +118,8 @@ def main(folder: Path) -> None:
                 env = {**os.environ, "PYTHONPATH": str(root)}
                 done = subprocess.run(command, capture_output=True, env=env, check=False)
                 if done.returncode:
-                    print(
-                        f"{said:36} {engine:8} failed: {done.stderr.decode().strip().splitlines()[-1][-60:]}"
-                    )
+                    why = done.stderr.decode().strip().splitlines()[-1][-60:]
+                    print(f"{said:36} {engine:8} failed: {why}")
                     continue
                 opened, last, used = json.loads(done.stdout)
                 print(
