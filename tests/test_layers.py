@@ -16,9 +16,10 @@ ORDER = """
     layout.mirrors layout.normalise layout.bidi layout.words layout.gutters layout.fragments
     layout.layers layout.order layout.columns layout.lines layout.hyphens layout.paragraphs
     layout.atoms layout.gaps layout.grid layout.zones layout.drafts layout.logical layout.verdict
-    layout.ruled layout.whitespace layout.cells layout.tables layout.across
-    layout.reading
-    output.notices output.text output.json
+    layout.ruled layout.solve layout.between layout.whitespace layout.cells layout.tables
+    layout.across layout.reading
+    output.notices output.text output.json output.values output.csv output.html
+    output.markdown_table output.table_json output.xlsx
     ranges api cli
 """.split()
 BLIND = {

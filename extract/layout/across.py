@@ -11,14 +11,12 @@ OVERLAP = 0.8
 """The share of the wider part's width that both parts share; whitespace decides by its words."""
 OVERLAP_HEADED = 0.5
 """The same where the header says already that it is the same table."""
-HEADER_MOST = 5
-"""Rows that are looked at for a header that stands on both pages."""
 CAPTION_EMS = 4.5
 """Ems between the top margin, or other text, and a table whose header is repeated: `continued`."""
 
 
 def joined(pages: Iterable[tuple[Ink, Sequence[Table]]]) -> list[Table]:
-    """The tables of pages in order; the parts of one table are one, a repeated header stands once."""
+    """The tables of pages in order; the parts of one are one, a repeated header stands once."""
     found: list[Table] = []
     above: Ink | None = None
     last: Table | None = None
@@ -38,9 +36,9 @@ def joined(pages: Iterable[tuple[Ink, Sequence[Table]]]) -> list[Table]:
 
 
 def _repeated(first: Table, second: Table) -> int:
-    """How many rows at the top of both are the same; at most a header's."""
-    count = 0
-    for one, other in zip(first.rows[:HEADER_MOST], second.rows[:HEADER_MOST], strict=False):
+    """How many rows of the header stand at the top of both."""
+    count, most = 0, max(first.header_rows, 1)
+    for one, other in zip(first.rows[:most], second.rows[:most], strict=False):
         if _plain(one) != _plain(other):
             break
         count += 1
@@ -102,4 +100,3 @@ def append(first: Table, second: Table, repeated: int = 0) -> None:
     first.runs += second.runs
     first.ruled = first.ruled and second.ruled
     first.confidence = min(first.confidence, second.confidence)
-

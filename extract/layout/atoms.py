@@ -5,6 +5,7 @@ All of it in the frame of one direction: x grows as the text runs, y from line t
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from math import cos, radians, sin
 from typing import NamedTuple
 
@@ -16,7 +17,7 @@ SAME_ROW = 0.4
 SCRIPT_SIZE = 0.9
 SCRIPT_SHIFT = 0.6
 SCRIPT_GAP = 0.3
-"""A mark is smaller than this share, shifted by less than these ems, and this near (as in lines)."""
+"""A mark is smaller than this share, shifted by less than these ems, and this near."""
 RAISED = 0.12
 """Ems: from here on a small piece stands above the baseline and not on it."""
 LOOSE = 1.6
@@ -156,7 +157,7 @@ def _by_place(atom: Atom) -> tuple[float, float, int]:
 
 def _settle_marks(groups: list[list[Atom]]) -> None:
     """Move raised and lowered marks to the group of the word they stand at."""
-    for upper, lower in zip(groups, groups[1:], strict=False):
+    for upper, lower in pairwise(groups):
         if not upper or not lower:
             continue
         step = lower[0].y - upper[-1].y
@@ -217,9 +218,19 @@ def chunks(words: Sequence[Word], gap: float) -> list[Chunk]:
     return found
 
 
-def raised(atom: Atom, row: Row) -> bool:
-    """Is the atom a small piece above the baseline of the row?"""
-    return atom.size <= SCRIPT_SIZE * row.size and row.y - atom.y > RAISED * row.size
+def clipped(rows: Sequence[Row], low: float, high: float) -> list[Row]:
+    """The rows, only the words whose middle lies between."""
+    found = []
+    for row in rows:
+        words = [word for word in row.words if low <= (word.x0 + word.x1) / 2 <= high]
+        if words:
+            found.append(Row(row.y, max(a.size for w in words for a in w.atoms), words))
+    return found
+
+
+def raised(atom: Atom, other: Atom) -> bool:
+    """Is the atom a small piece above the baseline of the other?"""
+    return atom.size <= SCRIPT_SIZE * other.size and other.y - atom.y > RAISED * other.size
 
 
 def box_of(words: Iterable[Word]) -> Box:

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import accumulate
+from math import cos, radians, sin
 
 from extract.geometry import Box, Matrix, transform_box
 from extract.layout.atoms import SCRIPT_GAP, Atom, Word, box_of, raised
 from extract.layout.bidi import mostly_right_to_left
-from extract.layout.drafts import Draft, DraftCell
+from extract.layout.drafts import Draft
 from extract.layout.hyphens import HYPHENS, joined
 from extract.layout.lines import lines
 from extract.model import Cell, Run, Table
@@ -30,7 +30,15 @@ def table_of(draft: Draft, page: int, turn: Matrix | None, angle: float) -> Tabl
         box = cell.box or (box_of(cell.words) if cell.words else None)
         if box is not None:
             cells.append(
-                Cell(cell.row, column, cell.row_span, cell.column_span, _turned(box, turn), text, mark)
+                Cell(
+                    cell.row,
+                    column,
+                    cell.row_span,
+                    cell.column_span,
+                    _turned(box, turn),
+                    text,
+                    mark,
+                )
             )
     cells = tiled(cells, draft.rows, draft.columns)
     rows = [[""] * draft.columns for _ in range(draft.rows)]
@@ -97,8 +105,10 @@ def _edges(cells: Sequence[Cell], count: int, axis: int) -> list[float]:
         known = starts[at]
         starts[at] = low if known is None else min(known, low)
         end = max(end, high)
-    found = accumulate(starts, lambda before, start: before if start is None else start)
-    return [value or 0.0 for value in found] + [end]
+    found: list[float] = []
+    for start in starts:
+        found.append(start if start is not None else found[-1] if found else 0.0)
+    return [*found, end]
 
 
 def _turned(box: Box, turn: Matrix | None) -> Box:
@@ -141,7 +151,7 @@ def _without_marks(atoms: list[Atom]) -> tuple[list[Atom], str]:
                 other
                 for other in atoms
                 if other is not atom
-                and raised(atom, _Line(other.y, other.size))
+                and raised(atom, other)
                 and abs(atom.x0 - other.x1) < SCRIPT_GAP * other.size
                 and other.text[-1:].isdecimal()
             ),
@@ -152,15 +162,6 @@ def _without_marks(atoms: list[Atom]) -> tuple[list[Atom], str]:
         else:
             kept.append(atom)
     return kept, mark
-
-
-class _Line:
-    """What `raised` asks of a row."""
-
-    __slots__ = ("size", "y")
-
-    def __init__(self, y: float, size: float) -> None:
-        self.y, self.size = y, size
 
 
 def slices(atoms: Sequence[Atom]) -> list[Run]:
@@ -212,8 +213,6 @@ def _direction(run: Run) -> tuple[float, float]:
 
 
 def _rotation(angle: float) -> Matrix:
-    from math import cos, radians, sin
-
     a, b = cos(radians(angle)), sin(radians(angle))
     return a, b, -b, a, 0.0, 0.0
 

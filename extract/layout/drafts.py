@@ -20,6 +20,11 @@ class Piece(NamedTuple):
         """Its words as drawn."""
         return " ".join(word.text for word in self.words)
 
+    @property
+    def places(self) -> range:
+        """Its columns."""
+        return range(self.first, self.last + 1)
+
 
 @dataclass(slots=True)
 class DraftCell:
@@ -70,7 +75,12 @@ def without_empty(draft: Draft) -> Draft:
         if down and right:
             cells.append(
                 DraftCell(
-                    row_at[down[0]], column_at[right[0]], len(down), len(right), cell.words, cell.box
+                    row_at[down[0]],
+                    column_at[right[0]],
+                    len(down),
+                    len(right),
+                    cell.words,
+                    cell.box,
                 )
             )
     draft.header_rows = sum(1 for row in used_rows if row < draft.header_rows)

@@ -141,7 +141,9 @@ def column_of(found: Sequence[Gap], x0: float, x1: float) -> tuple[int, int]:
     in the nearer one.
     """
     touched = [
-        i for i, (low, high) in enumerate(found) if min(high, x1) - max(low, x0) > SLIVER * (x1 - x0)
+        i
+        for i, (low, high) in enumerate(found)
+        if min(high, x1) - max(low, x0) > SLIVER * (x1 - x0)
     ]
     if touched:
         return touched[0], touched[-1]

@@ -222,7 +222,7 @@ def _open_below(
     floors: set[tuple[int, int]],
     taken: set[tuple[int, int]],
 ) -> bool:
-    """May a face go on into this row: no floor above it, no wall in it, the same walls beside it?"""
+    """May a face go on into this row: no floor above it, no wall in it?"""
     for j in range(column, column + wide):
         if (row, j) in floors or (row, j) in taken:
             return False

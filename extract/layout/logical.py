@@ -1,6 +1,7 @@
 """Rows of text and columns → rows of a table: wrapped cells joined, headers put on levels."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from extract.layout.atoms import CHUNK_GAP, Row, Word, chunks
@@ -13,7 +14,7 @@ STEADY = 1.3
 CENTRED_STEP = 0.55
 """Ems: baselines this near overlap, and stand in one row for sure."""
 BESIDE = 0.75
-"""Ems: baselines nearer than this are one row whose cells are centred between each other's lines."""
+"""Ems: baselines nearer than this are one row: cells are centred beside each other's lines."""
 FILLED = 0.75
 """The share of a group's columns that its lines fill: below it the group is one row of wrapped
 cells, above it its lines are rows."""
@@ -23,6 +24,8 @@ CENTRED = 0.6
 """Ems between the middle of a header and the middle of the columns that it stands over."""
 OFF_CENTRE = 1.2
 """Ems off the middle of its own column, from where on a header may stand over more."""
+UNDER_EMS = 1.6
+"""Ems below a header's baseline within which the line under it is drawn."""
 UNDER = 0.5
 """The share of a column that a line under a header covers when it takes the column in."""
 WHOLE_RULE = 0.8
@@ -63,7 +66,9 @@ def _pieces(row: Row, found: Sequence[Gap], em: float, near: float) -> list[Piec
     for piece in pieces:
         if merged and piece.first <= merged[-1].last:
             before = merged[-1]
-            merged[-1] = Piece(before.first, max(before.last, piece.last), before.words + piece.words)
+            merged[-1] = Piece(
+                before.first, max(before.last, piece.last), before.words + piece.words
+            )
         else:
             merged.append(piece)
     return merged
@@ -72,7 +77,8 @@ def _pieces(row: Row, found: Sequence[Gap], em: float, near: float) -> list[Piec
 def _splits(words: Sequence[Word], found: Sequence[Gap], em: float) -> bool:
     """Do the words of a chunk stand in columns of their own, each boundary seen in a gap?"""
     before, end = -1, 0.0
-    gaps, inside = [], []
+    gaps: list[tuple[float, Word]] = []
+    inside: list[tuple[float, Word]] = []
     for word in words:
         first, last = column_of(found, word.x0, word.x1)
         if first != last:
@@ -128,7 +134,9 @@ def _levels(
     """The pieces of a header by the rows they make: a line over several columns is a level."""
     spread: list[list[Piece]] = []
     for i, line in enumerate(lines):
-        below = {k for other in lines[i + 1 :] for p in other.pieces for k in range(p.first, p.last + 1)}
+        below = {
+            k for other in lines[i + 1 :] for p in other.pieces for k in range(p.first, p.last + 1)
+        }
         spread.append([_spread(p, line, found, rules, below, em) for p in line.pieces])
     levels: list[list[Piece]] = []
     for i, pieces in enumerate(spread):
@@ -160,23 +168,16 @@ def _spread(
 ) -> Piece:
     """The piece over all columns that it heads: those above its line, or those it is centred on."""
     x0, x1 = piece.words[0].x0, max(word.x1 for word in piece.words)
-    for rule in rules:
-        under = line.row.y < rule.at < line.row.y + 1.6 * em
-        if under and rule.low - em < x0 and x1 < rule.high + em:
-            over = [
-                k
-                for k, (low, high) in enumerate(found)
-                if min(high, rule.high) - max(low, rule.low) > UNDER * (high - low)
-            ]
-            if over and len(over) < len(found):
-                return Piece(min(over[0], piece.first), max(over[-1], piece.last), piece.words)
+    ruled = _over_rule(piece, line, found, rules, em)
+    if ruled is not None:
+        return ruled
     if piece.first != piece.last or not below:
         return piece
     middle = (x0 + x1) / 2
     own = found[piece.first]
     if abs(middle - (own[0] + own[1]) / 2) < OFF_CENTRE * em:
         return piece
-    taken = {k for p in line.pieces if p is not piece for k in range(p.first, p.last + 1)}
+    taken = {k for p in line.pieces if p is not piece for k in p.places}
     best, off = piece, CENTRED * em
     for first in range(piece.first, -1, -1):
         if first in taken or first not in below:
@@ -188,6 +189,25 @@ def _spread(
             if last > first and away < off:
                 best, off = Piece(first, last, piece.words), away
     return best
+
+
+def _over_rule(
+    piece: Piece, line: Line, found: Sequence[Gap], rules: Sequence[Segment], em: float
+) -> Piece | None:
+    """The piece over the columns of the line drawn under it; None where there is no such line."""
+    x0, x1 = piece.words[0].x0, max(word.x1 for word in piece.words)
+    for rule in rules:
+        under = line.row.y < rule.at < line.row.y + UNDER_EMS * em
+        if not under or rule.low - em >= x0 or x1 >= rule.high + em:
+            continue
+        over = [
+            k
+            for k, (low, high) in enumerate(found)
+            if min(high, rule.high) - max(low, rule.low) > UNDER * (high - low)
+        ]
+        if over and len(over) < len(found):
+            return Piece(min(over[0], piece.first), max(over[-1], piece.last), piece.words)
+    return None
 
 
 # ── body ──
@@ -202,7 +222,7 @@ def grouped(
     cuts = _cuts(lines, whole)
     if len(cuts) >= max(2, RULED_ROWS * len(lines)):
         edges = [0, *cuts, len(lines)]
-        return [lines[a:b] for a, b in zip(edges, edges[1:], strict=False)]
+        return [lines[a:b] for a, b in pairwise(edges)]
     out: list[list[Line]] = []
     for first, last in stretches(lines, set(cuts), em):
         out += _group_rows(lines[first:last], found, em)
@@ -243,7 +263,10 @@ def _cuts(lines: Sequence[Line], whole: Sequence[Segment]) -> list[int]:
     return [
         i
         for i in range(1, len(lines))
-        if any(lines[i - 1].row.y - 0.3 * lines[i - 1].row.size < rule.at < lines[i].row.y for rule in whole)
+        if any(
+            lines[i - 1].row.y - 0.3 * lines[i - 1].row.size < rule.at < lines[i].row.y
+            for rule in whole
+        )
     ]
 
 
@@ -251,7 +274,7 @@ def _group_rows(group: list[Line], found: Sequence[Gap], em: float) -> list[list
     """The rows that evenly spaced lines make."""
     if len(group) == 1:
         return [group]
-    used = [{k for p in line.pieces for k in range(p.first, p.last + 1)} for line in group]
+    used = [{k for p in line.pieces for k in p.places} for line in group]
     union = set().union(*used)
     share = sum(len(one) for one in used) / (len(union) * len(group))
     firsts = sum(1 for one in used if 0 in one)

@@ -7,6 +7,7 @@ are rows, and a gap beside figures parts columns.
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from extract.layout.atoms import Row, Word, chunks
 from extract.layout.drafts import Draft, DraftCell, without_empty
@@ -67,7 +68,9 @@ def ruled_table(grid: Grid, text: Sequence[Row], em: float) -> Draft | None:
                 part = Row(row.y, row.size, words)
                 parts[id(part)] = split.row_of[id(row)]
                 held[face].append(part)
-    cells = [cell for face, rows in held.items() for cell in _cells(grid, face, rows, parts, split, em)]
+    cells = [
+        cell for face, rows in held.items() for cell in _cells(grid, face, rows, parts, split, em)
+    ]
     draft = Draft(split.first_row[-1], len(split.columns), cells, grid.box, 0, ruled=True)
     draft = without_empty(draft)
     draft.header_rows = _header(draft)
@@ -136,11 +139,11 @@ def _sub_columns(
     found = columns(inside, em, low, high, TIGHT)
     gaps = [
         (left[1], right[0])
-        for left, right in zip(found, found[1:], strict=False)
+        for left, right in pairwise(found)
         if _has_figures(inside, left[1], right[0])
     ]
     edges = [low, *((a + b) / 2 for a, b in gaps), high]
-    return list(zip(edges, edges[1:], strict=False))
+    return list(pairwise(edges))
 
 
 def _has_figures(rows: Sequence[Row], start: float, end: float) -> bool:
@@ -185,7 +188,9 @@ def _cells(
     top, bottom = split.first_row[face.row], split.first_row[face.row + face.rows]
     left, right = split.first_column[face.column], split.first_column[face.column + face.columns]
     box = grid.face_box(face)
-    whole = DraftCell(top, left, bottom - top, right - left, [w for r in rows for w in r.words], box)
+    whole = DraftCell(
+        top, left, bottom - top, right - left, [w for r in rows for w in r.words], box
+    )
     divided = face.rows == 1 and bottom - top > 1
     if not rows or (right - left == 1 and not divided):
         return [whole]
@@ -202,7 +207,13 @@ def _cells(
             cells.append(DraftCell(row, left, 1, right - left, words, box if not divided else None))
             continue
         for first, last in sorted(columns_used):
-            words = [w for ln in lines for p in ln.pieces if (p.first, p.last) == (first, last) for w in p.words]
+            words = [
+                w
+                for ln in lines
+                for p in ln.pieces
+                if (p.first, p.last) == (first, last)
+                for w in p.words
+            ]
             cells.append(DraftCell(row, left + first, 1, last - first + 1, words))
     if not divided and len(cells) == 1 and cells[0].column_span == right - left:
         return [whole]
@@ -232,11 +243,7 @@ def _header(draft: Draft) -> int:
     header = 1
     while header < draft.rows - 1:
         over = [c for c in draft.cells if c.row < header < c.row + c.row_span]
-        wide = [
-            c
-            for c in draft.cells
-            if c.row == header - 1 and 1 < c.column_span < draft.columns
-        ]
+        wide = [c for c in draft.cells if c.row == header - 1 and 1 < c.column_span < draft.columns]
         if not over and not wide:
             break
         header += 1

@@ -5,13 +5,15 @@ from dataclasses import dataclass
 from math import cos, radians, sin
 
 from extract.geometry import Box, Matrix, transform_box
-from extract.layout.atoms import Row, atoms, rows
+from extract.layout.atoms import Row, atoms, clipped, rows
+from extract.layout.between import between_rules
 from extract.layout.cells import table_of
 from extract.layout.drafts import Draft, main_size
 from extract.layout.grid import grid, segments, touching
 from extract.layout.layers import without_repeats
 from extract.layout.ruled import ruled_table
-from extract.layout.whitespace import between_rules, by_gaps, clipped, forced
+from extract.layout.solve import forced
+from extract.layout.whitespace import by_gaps
 from extract.layout.zones import zones
 from extract.model import Ink, Rule, Run, Table
 
@@ -71,13 +73,11 @@ def _in_direction(ink: Ink, runs: list[Run], angle: float, options: TableOptions
     """The tables whose text runs in one direction."""
     back: Matrix | None = None
     rules: Iterable[Rule] = ink.rules
+    a, b = cos(radians(angle)), sin(radians(angle))
+    there: Matrix = (a, -b, b, a, 0.0, 0.0)
     if angle:
-        a, b = cos(radians(angle)), sin(radians(angle))
-        there: Matrix = (a, -b, b, a, 0.0, 0.0)
         back = (a, b, -b, a, 0.0, 0.0)
-        rules = [
-            Rule(*transform_box(there, (r.x0, r.y0, r.x1, r.y1)), r.thickness, r.order) for r in rules
-        ]
+        rules = [_turned(rule, there) for rule in rules]
     text = rows(atoms(runs, angle))
     area = options.area
     if area is not None:
@@ -88,9 +88,13 @@ def _in_direction(ink: Ink, runs: list[Run], angle: float, options: TableOptions
     return [table_of(draft, ink.number, back, angle) for draft in drafts]
 
 
-def inside(
-    text: Iterable[Row], rules: Iterable[Rule], area: Box
-) -> tuple[list[Row], list[Rule]]:
+def _turned(rule: Rule, there: Matrix) -> Rule:
+    """The rule in the frame of a direction."""
+    box = transform_box(there, (rule.x0, rule.y0, rule.x1, rule.y1))
+    return Rule(*box, rule.thickness, rule.order)
+
+
+def inside(text: Iterable[Row], rules: Iterable[Rule], area: Box) -> tuple[list[Row], list[Rule]]:
     """The rows and rules in the area: words by their middle, rules where they reach in."""
     x0, y0, x1, y1 = area
     kept = [row for row in text if y0 <= row.y - 0.3 * row.size <= y1]
@@ -105,8 +109,8 @@ def _asked(
     """The tables parted as the caller says; all of the text is one where none was found."""
     across, _down = segments(rules, main_size(text))
     found = []
-    for box in [draft.box for draft in drafts] or [None]:
-        part = inside(text, (), box)[0] if box else text
+    parts = [inside(text, (), draft.box)[0] for draft in drafts] or [text]
+    for part in parts:
         made = forced(part, across, options.columns)
         if made is not None:
             found.append(made)

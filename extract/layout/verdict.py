@@ -5,6 +5,7 @@ A detector that cannot say no to a paragraph says yes to every page there is.
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from extract.layout.drafts import Draft, DraftCell
 from extract.layout.gaps import NUMERIC, is_number
@@ -79,7 +80,7 @@ def _is_axis(draft: Draft, filled: Sequence[DraftCell], column: int) -> bool:
     values = [int(t.replace(",", "")) for t in texts if t.replace(",", "").isdecimal()]
     if len(values) < AXIS_LABELS or len(values) < 0.6 * len(texts):
         return False
-    steps = [b - a for a, b in zip(values, values[1:], strict=False)]
+    steps = [b - a for a, b in pairwise(values)]
     usual = max(steps, key=steps.count)
     return usual != 0 and steps.count(usual) >= 0.75 * len(steps)
 
@@ -106,7 +107,7 @@ def wordiness(text: str) -> float:
     """How many words the text has; two characters of Han or kana count as one."""
     if text.isascii():
         return len(text.split())
-    unspaced = sum(1 for char in text if "\u2e80" <= char and not "\uac00" <= char <= "\ud7af")
+    unspaced = sum(1 for char in text if char >= "\u2e80" and not "\uac00" <= char <= "\ud7af")
     return len(text.split()) + unspaced / 2
 
 
@@ -117,8 +118,7 @@ def _is_prose(filled: Sequence[DraftCell], *, bounded: bool) -> bool:
     if numbers > 0.25 * len(texts):
         return False
     words = sorted(
-        wordiness(text) / max(1, _lines_of(cell))
-        for cell, text in zip(filled, texts, strict=True)
+        wordiness(text) / max(1, _lines_of(cell)) for cell, text in zip(filled, texts, strict=True)
     )
     middle = words[len(words) // 2]
     if middle >= WORDY:
@@ -175,7 +175,7 @@ def _counts(texts: Sequence[str]) -> bool:
     counted = [int(text) for text in texts if text.isdecimal() and len(text) < 6]
     if len(counted) < max(3, MARKS * len(texts)):
         return False
-    steps = sorted(b - a for a, b in zip(counted, counted[1:], strict=False))
+    steps = sorted(b - a for a, b in pairwise(counted))
     return steps[len(steps) // 2] in (1, 2, 5)
 
 

@@ -1,0 +1,116 @@
+"""Rows that may be a table → the table, with its header and columns; or none."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from itertools import pairwise
+
+from extract.layout.atoms import CHUNK_GAP, Row, Word, chunks
+from extract.layout.drafts import Draft, main_size, without_empty
+from extract.layout.gaps import Gap, columns, is_number
+from extract.layout.grid import Segment
+from extract.layout.logical import draft, placed
+from extract.layout.verdict import is_table
+
+TIGHT = 0.55
+"""Ems that part cells between lines, where prose is not to be feared."""
+HEADER_ROWS = 6
+"""Lines of a header at most."""
+LEFT_SHARE = 0.15
+"""The share of the width within which the line under a header begins."""
+HEADER_RULE = 0.6
+"""The share of a table's width that the line under its header covers; it may have holes."""
+
+
+def solve(rows: Sequence[Row], rules: Sequence[Segment], *, bounded: bool) -> Draft | None:
+    """The table that the rows are; None where they are none."""
+    if len(rows) < 2:
+        return None
+    em = main_size(rows)
+    near = near_gap(rows) if bounded else CHUNK_GAP
+    low, high = min(row.x0 for row in rows), max(row.x1 for row in rows)
+    header = header_lines(rows, rules, low, high)
+    if not header:
+        header = guessed_header(rows, em, near)
+    found = _columns(rows, header, em, low, high, near)
+    if len(found) < 2:
+        return None
+    lines = placed(rows, found, em, near)
+    made = without_empty(draft(lines, found, max(header, 1), rules, em))
+    return made if is_table(made, bounded=bounded) else None
+
+
+def forced(
+    rows: Sequence[Row], rules: Sequence[Segment], edges: Sequence[float] = ()
+) -> Draft | None:
+    """The table that a caller says the rows are, parted at the edges, or at their gaps."""
+    if not rows:
+        return None
+    em = main_size(rows)
+    low, high = min(row.x0 for row in rows), max(row.x1 for row in rows)
+    header = header_lines(rows, rules, low, high) or guessed_header(rows, em, TIGHT)
+    if edges:
+        inside = [low, *[edge for edge in sorted(edges) if low < edge < high], high]
+        found: list[Gap] = list(pairwise(inside))
+        rows = [_at_edges(row, inside) for row in rows]
+    else:
+        found = _columns(rows, header, em, low, high, TIGHT)
+    lines = placed(rows, found, em, -1.0 if edges else TIGHT)
+    return without_empty(draft(lines, found, max(header, 1), rules, em))
+
+
+def _at_edges(row: Row, edges: Sequence[float]) -> Row:
+    """The row, each word held by the column that most of it stands in."""
+    words = []
+    for word in row.words:
+        middle = (word.x0 + word.x1) / 2
+        column = min(max(bisect_right(edges, middle) - 1, 0), len(edges) - 2)
+        low, high = edges[column], edges[column + 1]
+        words.append(Word(min(max(word.x0, low), high), max(min(word.x1, high), low), word.atoms))
+    return Row(row.y, row.size, words)
+
+
+def _columns(
+    rows: Sequence[Row], header: int, em: float, low: float, high: float, near: float
+) -> list[Gap]:
+    """The columns of the rows below the header; of all where that tells more and rows are few."""
+    body = rows[header:] if len(rows) - header >= 2 else rows
+    found = columns(body, em, low, high, near)
+    if header and len(rows) - header < 4:
+        whole = columns(rows, em, low, high, near)
+        found = max(found, whole, key=len)
+    return found
+
+
+def near_gap(rows: Sequence[Row]) -> float:
+    """The ems that part cells between lines; type of one pitch has spaces of 0.6."""
+    fixed = sum(1 for row in rows if row.words[0].atoms[0].run.style.fixed)
+    return CHUNK_GAP if fixed * 2 > len(rows) else TIGHT
+
+
+def header_lines(rows: Sequence[Row], rules: Sequence[Segment], low: float, high: float) -> int:
+    """How many rows stand above the first line that parts the header from the rest; 0: no such.
+
+    It begins at the left, unlike the lines under a header over several columns.
+    """
+    for count in range(1, min(len(rows) - 1, 2 * HEADER_ROWS) + 1):
+        top, bottom = rows[count - 1].y, rows[count].y
+        inside = [r for r in rules if top - 0.3 * rows[count - 1].size < r.at < bottom]
+        drawn = sum(min(r.high, high) - max(r.low, low) for r in inside)
+        if drawn >= HEADER_RULE * (high - low) and (
+            min(r.low for r in inside) <= low + LEFT_SHARE * (high - low)
+        ):
+            return count if count <= HEADER_ROWS else 0
+    return 0
+
+
+def guessed_header(rows: Sequence[Row], em: float, near: float) -> int:
+    """How many lines stand above the first with figures, where most lines have figures; or 0."""
+    figures = []
+    for row in rows:
+        parts = chunks(row.words, near * em)
+        numbers = sum(1 for part in parts if all(is_number(word.text) for word in part[2]))
+        figures.append(numbers > 0 and numbers * 2 >= len(parts) - 1)
+    if sum(figures) * 2 < len(figures):
+        return 0
+    first = figures.index(True)
+    return first if first <= HEADER_ROWS else 0
