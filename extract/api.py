@@ -7,7 +7,8 @@ from typing import BinaryIO
 from extract.errors import Limits, Problem
 from extract.geometry import Box
 from extract.layout.across import joined
-from extract.layout.reading import MODES, read_ink
+from extract.layout.document import read_drafts
+from extract.layout.reading import Draft, Finder, check, draft, read_ink
 from extract.layout.tables import STRATEGIES, TableOptions, find_tables
 from extract.model import Ink, Page, Picture, Run, Table
 from extract.page.interpreter import page_ink
@@ -35,9 +36,9 @@ def runs(doc: Document, number: int) -> list[Run]:
     return _ink(doc, number, rules=False)[0].runs
 
 
-def text(doc: Document, number: int, mode: str = "lines") -> str:
-    """Page `number` as words; `mode` is "lines" or "paragraphs"."""
-    return read_page(doc, number, mode).text
+def text(doc: Document, number: int, mode: str = "lines", furniture: str = "") -> str:
+    """Page `number` as words; `mode` is "lines" or "paragraphs". See `read_page`."""
+    return read_page(doc, number, mode, furniture).text
 
 
 def tables(
@@ -119,22 +120,56 @@ def _key(picture: Picture | str) -> str:
     return picture if isinstance(picture, str) else picture.key
 
 
-def read_page(doc: Document, number: int, mode: str = "lines") -> Page:
-    """Everything of page `number`, read in one pass."""
-    if mode not in MODES:
-        raise ValueError(f"mode: {mode!r} is none of {', '.join(MODES)}")
+def read_page(doc: Document, number: int, mode: str = "lines", furniture: str = "") -> Page:
+    """Everything of page `number`, read in one pass and by itself.
+
+    Running headers and page numbers are told from content by the pages around: `read` does that.
+    """
+    check(mode, furniture)
     ink, problems = _ink(doc, number, rules=True)
-    page = read_ink(ink, mode)
-    page.problems = problems
+    with doc.on_page(number) as more:
+        page = read_ink(ink, mode, furniture=furniture, finder=_finder(doc))
+    page.problems = problems + more
     return page
 
 
-def read(doc: Document, pages: str | None = None, mode: str = "lines") -> Iterator[Page]:
-    """The pages of a range such as "1-3,8-", one by one, in the document's order."""
-    if mode not in MODES:
-        raise ValueError(f"mode: {mode!r} is none of {', '.join(MODES)}")
-    for number in parse_ranges(pages or "", doc.page_count):
-        yield read_page(doc, number, mode)
+def read(
+    doc: Document, pages: str | None = None, mode: str = "lines", furniture: str = ""
+) -> Iterator[Page]:
+    """The pages of a range such as "1-3,8-", one by one, in the document's order.
+
+    `furniture` is "keep" or "drop": running headers, footers, page numbers and line numbers, judged
+    over the pages asked for; left alone, they are kept in "lines" and dropped in "paragraphs", and
+    `Page.dropped` says what was left out. A page comes out when the six after it have been read
+    (`extract.layout.document.LOOK_AHEAD`), so that a long file shows its first page at once; in
+    "lines" with furniture kept, without any wait. In "paragraphs" a paragraph that a page break
+    cuts stands whole on the page where it begins.
+    """
+    check(mode, furniture)
+    numbers = parse_ranges(pages or "", doc.page_count)
+    return read_drafts((_draft(doc, number) for number in numbers), mode, furniture)
+
+
+def _draft(doc: Document, number: int) -> Draft:
+    """The lines and tables of a page."""
+    ink, problems = _ink(doc, number, rules=True)
+    with doc.on_page(number) as more:
+        made = draft(ink, _finder(doc))
+    ink.problems = problems + more
+    return made
+
+
+def _finder(doc: Document) -> Finder:
+    """What finds a page's tables; none, and a note, where that runs into a bug."""
+
+    def found(ink: Ink) -> list[Table]:
+        try:
+            return find_tables(ink)
+        except Exception as bug:  # a page without its tables is better than no page
+            doc.note("internal", f"Finding tables failed: {type(bug).__name__}: {bug}")
+            return []
+
+    return found
 
 
 def _ink(doc: Document, number: int, *, rules: bool) -> tuple[Ink, list[Problem]]:

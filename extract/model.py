@@ -224,6 +224,25 @@ class Table:
 
 
 @dataclass(slots=True)
+class Block:
+    """A piece of a page in reading order: what a writer of structured text goes by."""
+
+    kind: str
+    """heading, paragraph, list (one item), row (cells, or an entry with a leader), table or
+    furniture."""
+    box: Box
+    """Of its lines on this page."""
+    lines: list[Line]
+    """Those that stand on this page."""
+    text: str
+    """In one line, a table's row by row. A paragraph has the whole of it where it begins, even
+    where it ends on another page; what it goes on with there is a block without text."""
+    level: int = 0
+    """Of a heading, from 1."""
+    table: Table | None = None
+
+
+@dataclass(slots=True)
 class Page:
     """A page read back."""
 
@@ -238,3 +257,10 @@ class Page:
     pictures: list[Picture] = field(default_factory=list)
     warnings: list[PageWarning] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
+    blocks: list[Block] = field(default_factory=list)
+    """In reading order, in the mode `paragraphs`; empty in `lines`."""
+    tables: list[Table] = field(default_factory=list)
+    """In the order of the text."""
+    links: list[Link] = field(default_factory=list)
+    dropped: list[str] = field(default_factory=list)
+    """Running headers, footers, page and line numbers that were left out of the text."""

@@ -14,10 +14,12 @@ ORDER = """
     pictures.source pictures.facts pictures.spaces pictures.samples pictures.png pictures.tiff
     pictures.jbig2 pictures.jpeg pictures.fax pictures.raw pictures.file
     layout.mirrors layout.normalise layout.bidi layout.words layout.gutters layout.fragments
-    layout.layers layout.order layout.columns layout.lines layout.hyphens layout.paragraphs
+    layout.layers layout.order layout.columns layout.lines layout.hyphens
+    layout.vocabulary layout.lists layout.paragraphs
     layout.atoms layout.gaps layout.grid layout.zones layout.drafts layout.logical layout.verdict
     layout.ruled layout.solve layout.between layout.whitespace layout.cells layout.tables
-    layout.across layout.reading
+    layout.across layout.headings layout.furniture layout.margins layout.flow layout.warnings
+    layout.reading layout.document
     output.notices output.text output.json output.values output.csv output.html
     output.markdown_table output.table_json output.xlsx
     ranges api cli

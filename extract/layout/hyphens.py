@@ -2,28 +2,49 @@
 
 from collections.abc import Collection
 
-HYPHENS = "-\u2010\xad"
+HYPHENS = "-\u2010\u2011\xad"
 SUSPENDED = frozenset("and or und oder bzw sowie och og eller nebo ja tai".split())
 """Words after which a hyphen was the writer's, with a space: `short- and long-term`."""
 KEPT_BEFORE = frozenset(
     """
-    e x t self non ex well half cross quasi all long short high low vice mid so pro anti
-    post one two three four five six seven eight nine ten twenty thirty forty fifty sixty
-    seventy eighty ninety first second third full real open large small single double end
-    case user peer year state of the to and in by on up out old new left right hard soft top
-    front back fine deep wide free far near
+    e t x self non well half cross quasi long short high low two three four five six seven eight
+    nine twenty thirty forty fifty sixty seventy eighty ninety first second third fourth fifth
+    real full large small single double vice user peer case year deep fine soft hard
+    demi peut avant arrière grand nord sud jean кое юго северо
     """.split()
 )
-"""First parts that English joins by a hyphen, where the document does not say otherwise."""
+"""First parts that keep their hyphen, where the document does not say otherwise."""
+HABIT_BEFORE = frozenset(
+    """
+    ex pro co re pre anti post mid so all un sub over under out off up in on by to end state open
+    new old left right top front back wide free far near one ten multi semi inter intra extra ultra
+    micro macro neo pseudo super sous mi vor по в во из
+    """.split()
+)
+"""First parts that keep it before a word where the document writes other words with them so:
+`co-ordinate` beside `co-operation`; but not `pro-` in `pro-cured`, nor `up-` in `up-loaded`."""
 KEPT_AFTER = frozenset(
     """
-    term like based free wide friendly specific related oriented aware known of the to and
-    in by on up out off art date time level scale driven dependent independent sized shaped
-    style type called born made defined sensitive rich poor year old edge end hand depth
-    round one two three four five six seven eight nine dimensional fold life profit quality
-    speed law user world
+    term based friendly specific related oriented aware dimensional driven dependent independent
+    shaped même mêmes là ci либо нибудь таки
     """.split()
 )
+"""Second parts that keep it, but after a prefix."""
+WORD_AFTER = frozenset(
+    """
+    like free wide known art date time level scale sensitive sized style type called born made
+    defined rich poor year old edge end hand depth round one two three four five six seven eight
+    nine fold life profit quality speed law user world up out off in on by down over
+    il elle ils elles je tu nous vous on ce être se lo la los las me lhe nos то
+    """.split()
+)
+"""Second parts that keep it after a word that the document writes by itself."""
+PREFIXES = frozenset(
+    """
+    un in re dis inter en ir cor con over under pre mis out proto uni co de sub trans intra inde
+    """.split()
+)
+"""What the words of KEPT_AFTER are written together with: `un-related`, `inter-dependent`."""
 CLOSED_BEFORE = frozenset(
     """
     some any every there where here under over out inter with after super fore more never
@@ -51,7 +72,7 @@ def joined(left: str, right: str, vocabulary: Collection[str], soft: bool = Fals
     verdict = _known(_letters(left[:-1]), _first_letters(right), vocabulary)
     if verdict is not None:
         return "" if verdict else "-"
-    if _written_so(before, after, left[:-1], right):
+    if _written_so(before, after, left[:-1], right, vocabulary):
         return "-"
     if soft or hyphen != "-":
         return ""
@@ -65,7 +86,9 @@ def _known(left: str, right: str, vocabulary: Collection[str]) -> bool | None:
     return whole if whole != hyphened else None
 
 
-def _written_so(before: str, after: str, left: str, right: str) -> bool:
+def _written_so(
+    before: str, after: str, left: str, right: str, vocabulary: Collection[str]
+) -> bool:
     """Is it of a kind that is written with a hyphen?"""
     if after[0].isdigit() or before[-1].isdigit():
         return True
@@ -74,8 +97,14 @@ def _written_so(before: str, after: str, left: str, right: str) -> bool:
     if before.isupper() and len(before) < 5:
         return True
     low_before, low_after = before.casefold(), after.casefold()
-    if low_before in KEPT_BEFORE or low_after in KEPT_AFTER:
+    if low_before in KEPT_BEFORE:
         return True
+    if low_before in HABIT_BEFORE and f"{low_before}-" in vocabulary and low_after in vocabulary:
+        return True
+    if low_after in KEPT_AFTER and low_before not in PREFIXES:
+        return True
+    if low_after in WORD_AFTER and len(before) > 2 and low_before in vocabulary:
+        return low_before not in CLOSED_BEFORE and low_before not in PREFIXES
     return (right.startswith(after + "-") and low_after in SMALL_WORDS) or (
         low_before in SMALL_WORDS and "-" in left
     )

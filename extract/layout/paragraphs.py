@@ -1,12 +1,13 @@
 """Lines → paragraphs: where one ends, and how its lines are put together."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, radians, sin
 
 from extract.layout.bidi import right_to_left
 from extract.layout.hyphens import HYPHENS, joined
+from extract.layout.lists import BULLETS, numbered
 from extract.model import Line
 
 SIZE_CHANGE = 0.08
@@ -21,11 +22,13 @@ ROOM = 0.4
 """Ems to spare beside the next line's first word in a line that was ended on purpose."""
 WINDOW = 5
 """So many lines before and after show where the right margin is."""
+SAME_COLUMN = 2.5
+"""Ems by which lines start further out that have another margin: text around a note set in."""
 CELL_GAP = 2.2
 """Ems inside a line that part cells, not words. Narrow justified columns stretch to 1.5."""
-BULLETS = frozenset("•◦‣▪▫■□●○◆◇►▶➢➤✓✔–—*·∙\uf0b7\uf0a7\uf0d8-")
 SENTENCE_END = frozenset('.!?:;。！？：；…»”"')
 LEADER = "....."
+RANGE = frozenset("–—\u2212")
 
 
 @dataclass(slots=True)
@@ -49,36 +52,26 @@ class Placed:
 
 def paragraphs(lines: Sequence[Line], vocabulary: Collection[str] = frozenset()) -> list[str]:
     """The text of each paragraph. The vocabulary: words of the document, in lower case."""
-    placed = [_placed(line) for line in lines if line.words]
-    step = _usual_steps(placed)
-    out: list[str] = []
+    return [paragraph_text(group, vocabulary) for group in grouped(lines)]
+
+
+def grouped(lines: Sequence[Line]) -> list[list[Placed]]:
+    """The lines of each paragraph."""
+    found = [placed(line) for line in lines if line.words]
+    step = _usual_steps(found)
+    out: list[list[Placed]] = []
     current: list[Placed] = []
-    for i, line in enumerate(placed):
-        if current and _ends(placed, i, current, step):
-            out.append(_text(current, vocabulary))
+    for i, line in enumerate(found):
+        if current and _ends(found, i, current, step):
+            out.append(current)
             current = []
         current.append(line)
     if current:
-        out.append(_text(current, vocabulary))
+        out.append(current)
     return out
 
 
-def words_of(lines: Iterable[Line]) -> set[str]:
-    """The words that the lines write whole, in lower case: a vocabulary for hyphens."""
-    found: set[str] = set()
-    broken = False
-    for line in lines:
-        texts = [word.text for word in line.words]
-        if broken:
-            texts = texts[1:]
-        broken = bool(line.words) and line.words[-1].text[-1:] in HYPHENS
-        if broken:
-            texts = texts[:-1]
-        found.update([text.strip(".,;:!?()[]{}'\"‘’“”«»…").casefold() for text in texts])
-    return found
-
-
-def _placed(line: Line) -> Placed:
+def placed(line: Line) -> Placed:
     """The line with what its paragraph is judged by."""
     text = line.text
     words = line.words
@@ -124,17 +117,17 @@ def _row(line: Line, text: str) -> bool:
     return any(b.box[0] - a.box[2] > gap or a.box[0] - b.box[2] > gap for a, b in pairwise(words))
 
 
-def _usual_steps(placed: Sequence[Placed]) -> dict[float, float]:
+def _usual_steps(page: Sequence[Placed]) -> dict[float, float]:
     """The usual distance of baselines for each size (pt): the median of those seen."""
     seen: dict[float, list[float]] = {}
-    for above, below in pairwise(placed):
+    for above, below in pairwise(page):
         step = below.across - above.across
-        if _alike(above, below) and 0.5 * above.size < step < LARGEST_STEP * above.size:
+        if alike(above, below) and 0.5 * above.size < step < LARGEST_STEP * above.size:
             seen.setdefault(round(above.size), []).append(step)
     return {size: sorted(steps)[len(steps) // 2] for size, steps in seen.items()}
 
 
-def _alike(above: Placed, below: Placed) -> bool:
+def alike(above: Placed, below: Placed) -> bool:
     """The same direction, and a size that one paragraph may have?"""
     big = max(above.size, below.size)
     return (
@@ -144,95 +137,93 @@ def _alike(above: Placed, below: Placed) -> bool:
 
 
 def _ends(
-    placed: Sequence[Placed], i: int, current: Sequence[Placed], steps: dict[float, float]
+    page: Sequence[Placed], i: int, current: Sequence[Placed], steps: dict[float, float]
 ) -> bool:
     """Does the paragraph that holds the line before line i end with it?"""
-    above, below = placed[i - 1], placed[i]
-    if not _alike(above, below) or above.row or below.row or above.bold != below.bold:
+    above, below = page[i - 1], page[i]
+    if not alike(above, below) or above.row or below.row or above.bold != below.bold:
         return True
     if below.first in BULLETS:
         return True
     step = below.across - above.across
     size = above.size
     if step < 0.5 * size or step > 6 * size:
-        return not _runs_on(placed, i)
+        return not _runs_on(page, i)
     usual = steps.get(round(size), 0.0)
     if step > (LOOSE * usual if usual else LARGEST_STEP * size):
         return True
     if below.start >= above.end or above.start >= below.end:
         return True
-    if _numbered(below.first) and (_finished(above) or below.start < above.start - INDENT * size):
+    if numbered(below.first) and (finished(above) or below.start < above.start - INDENT * size):
         return True
-    if _set_in(placed, i, current):
-        return True
-    return _short(placed, i)
-
-
-def _runs_on(placed: Sequence[Placed], i: int) -> bool:
-    """Does the sentence go on at the top of the next column?"""
-    above, below = placed[i - 1], placed[i]
-    if above.text[-1:] in HYPHENS and len(above.text) > 1 and above.text[-2].isalpha():
-        return below.text[:1].islower()
-    if _finished(above) or _short_of_margin(placed, i, ROOM + 2):
+    if _breaks_word(above, below):
         return False
-    return below.text[:1].islower() or _unspaced(below.text[:1])
+    if _set_in(page, i, current):
+        return True
+    return _short(page, i)
 
 
-def _finished(line: Placed) -> bool:
+def _runs_on(page: Sequence[Placed], i: int) -> bool:
+    """Does the sentence go on at the top of the next column?"""
+    above, below = page[i - 1], page[i]
+    if _breaks_word(above, below):
+        return True
+    if finished(above) or _short_of_margin(page, i, ROOM + 2):
+        return False
+    return below.text[:1].islower() or unspaced(below.text[:1])
+
+
+def _breaks_word(above: Placed, below: Placed) -> bool:
+    """Does a hyphen end the line, and the next one go on with a small letter?"""
+    text = above.text
+    return text[-1] in HYPHENS and text[-2:-1].isalpha() and below.text[0].islower()
+
+
+def finished(line: Placed) -> bool:
     """Does the line end a sentence?"""
     return line.text.rstrip(")]’'")[-1:] in SENTENCE_END
 
 
-def _numbered(word: str) -> bool:
-    """Is it the mark of a list item: `3.`, `(a)`, `iv)`, `[12]`?"""
-    bare = word.strip("()[].")
-    if bare == word or len(bare) > 4 or not bare:
-        return False
-    if word[-1] not in ".)]":
-        return False
-    return bare.isdigit() or len(bare) == 1 or not bare.strip("ivxIVX")
-
-
-def _set_in(placed: Sequence[Placed], i: int, current: Sequence[Placed]) -> bool:
+def _set_in(page: Sequence[Placed], i: int, current: Sequence[Placed]) -> bool:
     """Does the indentation of line i begin a paragraph?"""
-    above, below = placed[i - 1], placed[i]
+    above, below = page[i - 1], page[i]
     room = INDENT * below.size
     shift = below.start - above.start
     if shift > room:
         if len(current) > 1:
             # Set in after lines that were not; but the text around a drop cap or picture goes on.
-            after = placed[i + 1] if i + 1 < len(placed) else None
+            after = page[i + 1] if i + 1 < len(page) else None
             return (
                 after is None
-                or not _alike(below, after)
-                or (abs(after.start - below.start) > 0.5 * room or _finished(above))
+                or not alike(below, after)
+                or (abs(after.start - below.start) > 0.5 * room or finished(above))
             )
         # The second line is set in: a hanging paragraph, or a one-line paragraph before it.
-        return _finished(above) and not _hanging(placed, i)
+        return finished(above) and not _hanging(page, i)
     if shift < -room and len(current) > 1:
-        return abs(current[0].start - below.start) < room or _finished(above)
+        return abs(current[0].start - below.start) < room or finished(above)
     return False
 
 
-def _hanging(placed: Sequence[Placed], i: int) -> bool:
+def _hanging(page: Sequence[Placed], i: int) -> bool:
     """Do the lines from i on hang below the first one of an item?"""
-    above, below = placed[i - 1], placed[i]
-    if above.first in BULLETS or _numbered(above.first):
+    above, below = page[i - 1], page[i]
+    if above.first in BULLETS or numbered(above.first):
         return True
-    after = placed[i + 1] if i + 1 < len(placed) else None
+    after = page[i + 1] if i + 1 < len(page) else None
     return after is not None and abs(after.start - below.start) < 0.2 * below.size
 
 
-def _short(placed: Sequence[Placed], i: int) -> bool:
+def _short(page: Sequence[Placed], i: int) -> bool:
     """Would the next line's first word have found room at the end of the line before it?"""
-    return _short_of_margin(placed, i, ROOM)
+    return _short_of_margin(page, i, ROOM)
 
 
-def _short_of_margin(placed: Sequence[Placed], i: int, spare: float) -> bool:
-    above, below = placed[i - 1], placed[i]
+def _short_of_margin(page: Sequence[Placed], i: int, spare: float) -> bool:
+    above, below = page[i - 1], page[i]
     right = above.end
-    for other in placed[max(0, i - WINDOW) : i + WINDOW]:
-        if other.end > right and not other.row and _alike(other, above) and _beside(other, above):
+    for other in page[max(0, i - WINDOW) : i + WINDOW]:
+        if other.end > right and not other.row and alike(other, above) and _beside(other, above):
             right = other.end
     space = 0.25 * above.size
     return right - above.end > below.first_width + space + spare * above.size
@@ -242,17 +233,18 @@ def _beside(first: Placed, second: Placed) -> bool:
     """Do they stand in one column, near each other down the page?"""
     return (
         abs(first.across - second.across) < 3 * WINDOW * first.size
+        and first.start > second.start - SAME_COLUMN * first.size
         and first.start < second.end
         and second.start < first.end
     )
 
 
-def _unspaced(char: str) -> bool:
+def unspaced(char: str) -> bool:
     """Is it of a script that is written without spaces?"""
     return char >= "\u2e80" and not "\uac00" <= char <= "\ud7af"
 
 
-def _text(lines: Sequence[Placed], vocabulary: Collection[str]) -> str:
+def paragraph_text(lines: Sequence[Placed], vocabulary: Collection[str]) -> str:
     """The lines as one: a space between them, none between Han or kana, hyphens judged."""
     parts = [lines[0].text]
     for above, below in pairwise(lines):
@@ -261,7 +253,18 @@ def _text(lines: Sequence[Placed], vocabulary: Collection[str]) -> str:
             soft = above.line.runs[-1].text.rstrip().endswith("\xad")
             left = above.text.rpartition(" ")[2]
             parts[-1] = parts[-1][:-1] + joined(left, below.first, vocabulary, soft)
-        elif not (_unspaced(last) and _unspaced(below.text[0])):
+        elif not (unspaced(last) and unspaced(below.text[0])) and not _ties(above, below):
             parts.append(" ")
         parts.append(below.text)
     return "".join(parts)
+
+
+def _ties(above: Placed, below: Placed) -> bool:
+    """Does the line end in a mark that has no space behind it: `25–` before `28`, `mg/` before
+    `ml`, `https:` before `//`?"""
+    last, before, after = above.text[-1], above.text[-2:-1], below.text[0]
+    if last in RANGE:
+        return before.isdigit() and after.isdigit()
+    if last == "/":
+        return before.isalnum() and after.isalnum()
+    return last == ":" and below.text.startswith("//")

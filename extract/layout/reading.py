@@ -1,96 +1,237 @@
-"""Ink → Page: the one place that composes the layers of layout."""
+"""Ink → Page: the one place that composes the layers of layout, for one page."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, field
 
-from extract.errors import PageWarning
-from extract.layout.lines import join, lines
-from extract.layout.paragraphs import paragraphs, words_of
-from extract.model import UNKNOWN, Ink, Line, Page
+from extract.geometry import Box
+from extract.layout.flow import Passage, run_on
+from extract.layout.furniture import body_size
+from extract.layout.headings import heading_level, is_item
+from extract.layout.lines import lines
+from extract.layout.margins import without_numbers
+from extract.layout.paragraphs import Placed, grouped, paragraph_text
+from extract.layout.vocabulary import words_of
+from extract.layout.warnings import page_warnings
+from extract.model import Block, Ink, Line, Page, Table
 
-UNREADABLE_SHARE = 0.05
-"""Of the characters drawn: from here on a page is said to be unreadable in part."""
 MODES = ("lines", "paragraphs")
+FURNITURE = ("", "keep", "drop")
+"""Empty: kept in lines, dropped in paragraphs."""
+
+Finder = Callable[[Ink], list[Table]]
+"""What finds the tables of a page."""
 
 
-def read_ink(ink: Ink, mode: str = "lines", vocabulary: Collection[str] = frozenset()) -> Page:
-    """The page in the mode asked for, with what its reader has to know.
+@dataclass(slots=True)
+class Draft:
+    """A page on its way: its lines in reading order, and what they are."""
+
+    ink: Ink
+    lines: list[Line]
+    body: float
+    """The size of its text (pt)."""
+    tables: dict[int, Table] = field(default_factory=dict)
+    """By the index of the line that they begin with."""
+    taken: set[int] = field(default_factory=set)
+    """Lines of tables."""
+    furniture: set[int] = field(default_factory=set)
+    numbered: dict[int, Line | None] = field(default_factory=dict)
+    """Lines without their number in the margin."""
+    numbers: list[str] = field(default_factory=list)
+    passages: list[Passage] = field(default_factory=list)
+
+
+def draft(ink: Ink, finder: Finder | None = None) -> Draft:
+    """The page's lines in reading order, and its tables."""
+    found = lines(ink.runs)
+    made = Draft(ink, found, body_size(found))
+    for table in finder(ink) if finder and found else ():
+        inside = _lines_of(table, found)
+        if inside and not made.taken.intersection(inside):
+            made.tables[min(inside)] = table
+            made.taken |= inside
+    return made
+
+
+def _lines_of(table: Table, found: Sequence[Line]) -> set[int]:
+    """The lines whose runs the table took, for the most part."""
+    runs = {id(run) for run in table.runs}
+    inside: set[int] = set()
+    for i, line in enumerate(found):
+        length = sum(len(run.text) for run in line.runs)
+        if sum(len(run.text) for run in line.runs if id(run) in runs) * 2 > length:
+            inside.add(i)
+    return inside
+
+
+def read_ink(
+    ink: Ink,
+    mode: str = "lines",
+    vocabulary: Collection[str] = frozenset(),
+    furniture: str = "",
+    finder: Finder | None = None,
+) -> Page:
+    """The page in the mode asked for, by itself: what only other pages tell is not known.
 
     `vocabulary` holds words that the document writes elsewhere, in lower case; the page's own are
     added to it. Raises ValueError for an unknown mode.
     """
+    check(mode, furniture)
+    made = draft(ink, finder)
+    if dropped(mode, furniture) or mode == "paragraphs":
+        made.numbered, made.numbers = without_numbers(made.lines)
+    if mode == "paragraphs":
+        divide(made)
+        run_on(None, made.passages, new_page=False)
+    known = words_of(made.lines) | set(vocabulary) if mode == "paragraphs" else vocabulary
+    return finish(made, mode, furniture, known)
+
+
+def check(mode: str, furniture: str) -> None:
+    """Raises ValueError for what is unknown."""
     if mode not in MODES:
         raise ValueError(f"unknown mode {mode!r}: it is one of {', '.join(MODES)}")
-    found = lines(ink.runs)
+    if furniture not in FURNITURE:
+        raise ValueError(f"furniture: {furniture!r} is none of {', '.join(FURNITURE[1:])}")
+
+
+def dropped(mode: str, furniture: str) -> bool:
+    """Is furniture left out?"""
+    return furniture == "drop" or (not furniture and mode == "paragraphs")
+
+
+def divide(made: Draft) -> None:
+    """Divide the page into its passages."""
+    made.passages = []
+    pending: list[Line] = []
+    aside: list[tuple[int, Line]] = []
+    for i, line in enumerate(made.lines):
+        table = made.tables.get(i)
+        if table is not None:
+            made.passages += _prose(pending, aside, made.body)
+            pending, aside = [], []
+            taken = [made.lines[j] for j in sorted(_lines_of(table, made.lines))]
+            made.passages.append(Passage("table", taken, table=table))
+        elif i in made.taken:
+            continue
+        elif i in made.furniture:
+            aside.append((len(pending), line))
+        else:
+            kept = made.numbered.get(i, line)
+            if kept is not None:
+                pending.append(kept)
+    made.passages += _prose(pending, aside, made.body)
+
+
+def _prose(pending: list[Line], aside: list[tuple[int, Line]], body: float) -> Iterator[Passage]:
+    """The paragraphs of the lines, and between them the furniture at its place."""
+    groups = grouped(pending)
+    ends = _margins(groups)
+    count, at = 0, 0
+    for number, group in enumerate(groups):
+        while at < len(aside) and aside[at][0] <= count:
+            yield Passage("furniture", [aside[at][1]])
+            at += 1
+        level = heading_level(group, body)
+        kind = "paragraph"
+        if level:
+            kind = "heading"
+        elif group[0].row:
+            kind = "row"
+        elif is_item(group):
+            kind = "list"
+        yield Passage(kind, [one.line for one in group], group, level, margin=ends[number])
+        count += len(group)
+    for _place, line in aside[at:]:
+        yield Passage("furniture", [line])
+
+
+def _margins(groups: Sequence[Sequence[Placed]]) -> list[float]:
+    """Where the lines of each paragraph's column end: the furthest end among its neighbours."""
+    found: list[float] = []
+    for i, group in enumerate(groups):
+        last = group[-1]
+        right = last.end
+        for other in groups[max(0, i - 2) : i + 1]:
+            for line in other:
+                if not line.row and line.start < last.end and last.start < line.end:
+                    right = max(right, line.end)
+        found.append(right)
+    return found
+
+
+def finish(made: Draft, mode: str, furniture: str, vocabulary: Collection[str]) -> Page:
+    """The page of the draft."""
+    ink = made.ink
+    drop = dropped(mode, furniture)
+    if mode == "paragraphs":
+        blocks = [_block(one, vocabulary) for one in made.passages]
+        shown = [b.text for b in blocks if b.text and not (drop and b.kind == "furniture")]
+        text = "\n\n".join(shown)
+    else:
+        blocks = []
+        text = "\n".join(_rows_and_lines(made, drop))
     return Page(
         number=ink.number,
         width=ink.width,
         height=ink.height,
-        text=page_text(found, mode, vocabulary),
-        lines=found,
+        text=text,
+        lines=made.lines,
         runs=ink.runs,
         rules=ink.rules,
         pictures=ink.pictures,
         warnings=page_warnings(ink),
         problems=ink.problems,
+        blocks=blocks,
+        tables=[made.tables[i] for i in sorted(made.tables)],
+        links=ink.links,
+        dropped=_dropped(made) if drop else [],
     )
 
 
-def page_text(found: list[Line], mode: str, vocabulary: Collection[str] = frozenset()) -> str:
-    """The lines as text: each on its own, or joined to paragraphs with a blank line between."""
-    if mode == "lines":
-        return join(found)
-    known = words_of(found)
-    known.update(vocabulary)
-    return "\n\n".join(paragraphs(found, known))
+def _dropped(made: Draft) -> list[str]:
+    """The text of what was left out."""
+    return [made.lines[i].text for i in sorted(made.furniture)] + made.numbers
 
 
-def page_warnings(ink: Ink) -> list[PageWarning]:
-    """What a reader has to know, measured on what the page draws."""
-    if ink.failed:
-        return [PageWarning("failed", ink.number, _sentence(ink.failed))]
-    drawn, unknown = _characters(ink)
-    if not drawn:
-        return [_silent(ink)]
-    share = unknown / drawn
-    if share < UNREADABLE_SHARE:
-        return []
-    if unknown == drawn:
-        detail = "Glyphs are drawn, but none of them could be turned into characters."
+def _rows_and_lines(made: Draft, drop: bool) -> Iterator[str]:
+    """The page line by line, tables row by row with a tab between cells."""
+    for i, line in enumerate(made.lines):
+        if i in made.tables:
+            yield from table_rows(made.tables[i])
+        elif i in made.taken or (drop and i in made.furniture):
+            continue
+        else:
+            kept = made.numbered.get(i, line) if drop else line
+            if kept is not None:
+                yield kept.text
+
+
+def table_rows(table: Table) -> Iterator[str]:
+    """The rows of the table, a tab between cells, the empty ones included."""
+    for row in table.rows:
+        yield "\t".join(" ".join(cell.split()) for cell in row)
+
+
+def _block(passage: Passage, vocabulary: Collection[str]) -> Block:
+    """The passage as what a caller sees."""
+    if passage.continued:
+        text = ""
+    elif passage.table is not None:
+        text = "\n".join(table_rows(passage.table))
+    elif passage.kind == "furniture":
+        text = passage.lines[0].text
     else:
-        detail = f"{_percent(share)} of the characters drawn could not be turned into text."
-    return [PageWarning("unreadable", ink.number, detail, share)]
+        text = paragraph_text(passage.prose, vocabulary)
+    return Block(passage.kind, _box(passage), passage.lines, text, passage.level, passage.table)
 
 
-def _characters(ink: Ink) -> tuple[int, int]:
-    """How many characters are drawn, spaces apart, and how many of them say nothing."""
-    drawn = unknown = 0
-    for run in ink.runs:
-        if not run.hidden:
-            text = run.text
-            drawn += len(text) if text.isalnum() else len("".join(text.split()))
-            if UNKNOWN in text:
-                unknown += text.count(UNKNOWN)
-    return drawn, unknown
-
-
-def _silent(ink: Ink) -> PageWarning:
-    """The warning of a page without text."""
-    if ink.pictures:
-        detail = "The page shows a picture and no text: most probably it is a scan."
-        return PageWarning("scanned", ink.number, detail)
-    if ink.paths or ink.rules:
-        detail = "The page draws lines and shapes, and no text."
-        return PageWarning("drawing", ink.number, detail)
-    return PageWarning("blank", ink.number, "The page draws nothing.")
-
-
-def _percent(share: float) -> str:
-    """A share as whole percents, never rounded up to all."""
-    return f"{min(99, max(1, round(share * 100)))} %"
-
-
-def _sentence(reason: str) -> str:
-    """The reason why nothing could be decoded, as a sentence."""
-    if reason.endswith("."):
-        return reason
-    return f"The content of the page could not be decoded: {reason}."
+def _box(passage: Passage) -> Box:
+    """Around its lines on this page."""
+    if passage.table is not None:
+        return passage.table.box
+    boxes = [line.box for line in passage.lines]
+    return (
+        min(box[0] for box in boxes), min(box[1] for box in boxes),
+        max(box[2] for box in boxes), max(box[3] for box in boxes),
+    )  # fmt: skip

@@ -6,7 +6,8 @@ import pytest
 
 from extract.layout.hyphens import joined
 from extract.layout.lines import lines
-from extract.layout.paragraphs import paragraphs, words_of
+from extract.layout.paragraphs import paragraphs
+from extract.layout.vocabulary import words_of
 from extract.model import Run
 from tests.layout.made import BOLD, prose, row, run
 
