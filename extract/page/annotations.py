@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import isfinite
 
 from extract.geometry import IDENTITY, Box, Matrix, transform_box
 from extract.model import Link, Run, Style
@@ -89,8 +88,6 @@ def _placed(pen: Pen, form: Stream, rect: Box) -> Matrix | None:
     q0, r0, q1, r1 = transform_box((a, b, c, d, e, f), around)
     wide = (rect[2] - rect[0]) / (q1 - q0) if q1 > q0 else 1.0
     high = (rect[3] - rect[1]) / (r1 - r0) if r1 > r0 else 1.0
-    if not (isfinite(wide) and isfinite(high)):
-        return None
     left, down = rect[0] - q0 * wide, rect[1] - r0 * high
     return a * wide, b * high, c * wide, d * high, e * wide + left, f * high + down
 

@@ -49,8 +49,11 @@ def set_state(pen: Pen, name: str) -> None:
     font = doc.array(state, "Font") if "Font" in state else []
     if len(font) >= 2:
         size = doc.resolve(font[1])
-        pen.size = float(size) if isinstance(size, (int, float)) else pen.size
-        pen.use(read_once(pen, font[0]), name)
+        if isinstance(size, (int, float)):
+            pen.size, pen.geometry = float(size), None
+        found = read_once(pen, font[0])
+        if found is not None:
+            pen.use(found, name)
     if "LW" in state:
         pen.line_width = doc.number(state, "LW", 1.0)
     _set_transparency(pen, state)

@@ -31,9 +31,10 @@ _SPACES = {"G": "DeviceGray", "RGB": "DeviceRGB", "CMYK": "DeviceCMYK", "I": "In
 _COMPONENTS = {"DeviceGray": 1, "DeviceRGB": 3, "DeviceCMYK": 4, "Indexed": 1}
 
 BEGIN = re.compile(rb"(?<![^\x00\t\n\f\r \])>])BI(?=" + WHITE + rb"*+/)")
+_WORD = rb"[-+.0-9]++|(?!(?:BI|ID|EI)\b)[A-Za-z]++"
 _ATOM = rb"/" + REGULAR + rb"*+|[\[\]]|<<|>>|<[0-9A-Fa-f\s]*+>|"
 ENTRIES = re.compile(
-    rb"((?:" + WHITE + rb"++|" + _ATOM + STRING + rb"|[-+.0-9]++|true|false|null)*+)ID" + WHITE,
+    rb"((?:" + WHITE + rb"++|" + _ATOM + STRING + rb"|" + _WORD + rb")*+)ID" + WHITE,
     re.S,
 )
 END = re.compile(rb"(?<=[\x00\t\n\f\r >])EI(?!" + REGULAR + rb")|EI(?=[\r\n ]++[QE])")
@@ -74,17 +75,25 @@ def cut_inline_images(data: bytes) -> tuple[bytes, list[InlineImage]]:
     images: list[InlineImage] = []
     pieces: list[bytes] = []
     at = done = 0
+    ends_well = True
     while match := BEGIN.search(data, at):
         at = match.end()
         found = ENTRIES.match(data, at, at + MAX_ENTRIES)
         if found is None:
             continue
+        start = found.end()
         entries = _entries(found[1])
-        stop, behind = _image_end(data, found.end(), entries)
+        stop, behind = _known_end(data, start, entries)
+        if behind < 0 and ends_well:
+            stop, behind = _found_end(data, start)
+            ends_well = behind >= 0  # where no good end is found, none is further on
         if behind < 0:
-            break  # nothing ends it, and nothing will end another
+            end = END.search(data, start)
+            if end is None:
+                break
+            stop, behind = end.span()
         pieces.append(data[done : match.start()] + b" %d EI " % len(images))
-        images.append(InlineImage(entries, data[found.end() : stop]))
+        images.append(InlineImage(entries, data[start:stop]))
         at = done = behind
     pieces.append(data[done:])
     return b"".join(pieces), images
@@ -104,20 +113,22 @@ def _entries(source: bytes) -> Dict:
     return full
 
 
-def _image_end(data: bytes, start: int, entries: Dict) -> tuple[int, int]:
-    """Where the image's bytes end, and where content goes on behind its `EI`; -1 without one."""
+def _known_end(data: bytes, start: int, entries: Dict) -> tuple[int, int]:
+    """Where the image's bytes end by its length, and where content goes on; -1 if it has none."""
     for length in (entries.get("Length"), _raw_length(entries)):
         if isinstance(length, int) and 0 <= length <= len(data) - start:
             match = BEHIND.match(data, start + length)
             if match:
                 return start + length, match.end()
-    at, first = start, -1
-    while match := END.search(data, at):
-        at = match.end()
-        if GOES_ON.match(data, at, at + LOOK):
-            return match.start(), at
-        first = first if first >= 0 else at
-    return first - 2, first
+    return -1, -1
+
+
+def _found_end(data: bytes, start: int) -> tuple[int, int]:
+    """The same, by an `EI` behind which content goes on."""
+    for match in END.finditer(data, start):
+        if GOES_ON.match(data, match.end(), match.end() + LOOK):
+            return match.span()
+    return -1, -1
 
 
 def _raw_length(entries: Dict) -> int | None:

@@ -138,16 +138,14 @@ class Pen:
     def take(self, resources: Dict) -> None:
         """Let these resources name fonts, forms and colour spaces from here on."""
         self.resources = resources
-        self.fonts: dict[str, Font | None] = {}
+        self.fonts: dict[str, Font] = {}
         self.spaces: dict[PdfObject, str] = {}
 
-    def use(self, font: Font | None, name: str) -> None:
+    def use(self, font: Font, name: str) -> None:
         """Let this font show the strings that follow."""
         self.font, self.font_name, self.geometry = font, name, None
-        self.shown = None
-        if font is not None:
-            self.shown = self.shows.get(id(font)) or Shows(font)
-            self.shows[id(font)] = self.shown
+        self.shown = self.shows.get(id(font)) or Shows(font)
+        self.shows[id(font)] = self.shown
 
     def state(self) -> tuple[Any, ...]:
         """The graphics state, for `restore`."""

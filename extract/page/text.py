@@ -191,7 +191,7 @@ def _consider(pen: Pen, run: Run, padded: bool) -> None:
         pen.doc.note("far-away", "Text is placed where no page can be; it was left out.")
         return
     if run.width < 0.0:
-        parts = _turned_back(run)
+        parts = turned_back(run)
     elif padded:
         parts = _split(run)
     else:
@@ -203,7 +203,7 @@ def _consider(pen: Pen, run: Run, padded: bool) -> None:
         pen.clip_exact = False  # letters become part of the clip
 
 
-def _turned_back(whole: Run) -> list[Run]:
+def turned_back(whole: Run) -> list[Run]:
     """A run a code, where the pen runs against its letters: spacing moves it back further than
     letters are wide. Each run is as wide as its letter."""
     arguments: Any = whole.source[1] if whole.source else ()
@@ -354,16 +354,15 @@ def set_font(pen: Pen, name: str, size: float) -> None:
     pen.use(font_named(pen, name), name)
 
 
-def font_named(pen: Pen, name: str) -> Font | None:
-    """The font that the resources call by a name, made once; None where there is none."""
-    if name in pen.fonts:
-        return pen.fonts[name]
-    entry = pen.doc.dictionary(pen.resources, "Font").get(name)
-    found = read_once(pen, entry)
+def font_named(pen: Pen, name: str) -> Font:
+    """The font that the resources call by a name, made once; a default where there is none."""
+    found = pen.fonts.get(name)
     if found is None:
-        pen.doc.note("no-font", f"The page has no font /{name}; a default stands in for it.")
-        found = read_once(pen, {"Type": "Font", "Subtype": "Type1", "BaseFont": "Helvetica"})
-    pen.fonts[name] = found
+        found = read_once(pen, pen.doc.dictionary(pen.resources, "Font").get(name))
+        if found is None:
+            pen.doc.note("no-font", f"The page has no font /{name}; a default stands in for it.")
+            found = read_font(pen.doc, {"Subtype": "Type1", "BaseFont": "Helvetica"})
+        pen.fonts[name] = found
     return found
 
 

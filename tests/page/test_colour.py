@@ -54,6 +54,7 @@ PROFILES = [PROFILE, stream("", "/N 1"), stream("", "/N 4"), stream("", "/N 2")]
         pytest.param("/Loop cs 1 scn", "Pattern", id="a space that is itself"),
         pytest.param("/Rgb cs 1 0 scn", "DeviceRGB", id="components too few"),
         pytest.param("1 0 0 rg q 0 1 0 rg Q", "#ff0000", id="Q takes the colour back"),
+        pytest.param("/Rgb cs /Rgb cs 0 1 0 sc", "#00ff00", id="a space that was asked before"),
         pytest.param("/Rgb cs q /Icc1 cs Q 1 0 0 sc", "#ff0000", id="and the space"),
     ],
 )

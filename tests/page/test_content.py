@@ -104,7 +104,8 @@ def test_deep_nests_end():
 @pytest.mark.parametrize(
     "content",
     [
-        "[" * 300_000, "]" * 300_000, "<<" * 300_000, "1 " * 300_000 + "] " * 300_000, "(" * 300_000,
+        "[" * 300_000, "]" * 300_000, "<<" * 300_000, "1 " * 300_000 + "] " * 300_000,
+        "(" * 300_000,
         "(\\" * 200_000, "<" * 300_000, "BI /W 1 " * 60_000 + "EI", "BI /A (" * 60_000 + "EI",
         "BI /W 1 ID " * 50_000 + "EI " * 50_000, "q " * 300_000, "Q " * 300_000,
         "/P BMC " * 200_000, "EMC " * 300_000, "0 0 m " * 100_000, "[ 1 " * 3 + "[ ] " * 200_000,
@@ -227,6 +228,8 @@ def test_a_number_that_names_no_page_fails_and_says_so():
         ),
         pytest.param(b"BI /W 4 /H 1 /F /Fl ID \x00\x01EI\nQ q EI ", (4, 1), id="EI glued to data"),
         pytest.param(b"BI/W 4/H 1/CS/G/BPC 8 ID abcdEI", (4, 1), id="no white space at the end"),
+        pytest.param(b"BI /W 4/H 1/P <</S 7 0 R>> /CS/G/BPC 8 ID abcd EI", (4, 1), id="private"),
+        pytest.param(b"BI /W 4/H 1/CS/G/BPC 8/L 2 ID a EI EI", (4, 1), id="two lengths"),
         pytest.param(b"BI /W 0.5 /H 2 /CS /G ID ab EI", (0, 2), id="a width that is none"),
         pytest.param(b"BI /W 1 /H 1 /BPC 99 /CS /G ID ab EI", (1, 1), id="bits that are none"),
     ],

@@ -1,5 +1,6 @@
 """Saved states, matrices, line widths, and the rules and clips that paths leave (8.4, 8.5)."""
 
+import sys
 import time
 
 import pytest
@@ -10,7 +11,7 @@ from tests.page.drawn import drawn
 # ── states ──
 
 
-def test_q_and_Q_keep_the_text_state():
+def test_saving_keeps_the_text_state():
     content = (
         "BT /F1 10 Tf 1 Tc 2 Tw 50 Tz 3 TL 4 Ts 1 Tr ET q"
         " BT /F1 20 Tf 0 Tc 0 Tw 100 Tz 0 TL 0 Ts 0 Tr ET Q"
@@ -74,7 +75,7 @@ def lines(content, **more):
             [(10, 20, 50, 20, 1), (50, 20, 50, 50, 1), (10, 50, 50, 50, 1), (10, 20, 10, 50, 1)],
             id="a rectangle has four sides",
         ),
-        pytest.param("10 20 m 1 2 3 4 50 20 c 90 20 l S", [(50, 20, 90, 20, 1)], id="behind a curve"),
+        pytest.param("10 20 m 1 2 3 4 50 20 c 90 20 l S", [(50, 20, 90, 20, 1)], id="past a curve"),
         pytest.param("10 20 m 3 4 50 20 v 50 90 l S", [(50, 20, 50, 90, 1)], id="v ends there too"),
         pytest.param("10 20 m 3 4 50 20 y 50 90 l S", [(50, 20, 50, 90, 1)], id="and y"),
         pytest.param("2 0 0 2 0 0 cm 5 10 m 25 10 l S", [(10, 20, 50, 20, 2)], id="scaled"),
@@ -84,8 +85,8 @@ def lines(content, **more):
         pytest.param("10 20 2 40 re f*", [(11, 20, 11, 60, 2)], id="a thin upright one"),
         pytest.param("10 20 40 4 re f", [], id="a thicker one is a box"),
         pytest.param("1 g 10 20 40 2 re f", [], id="a white one is none"),
-        pytest.param("10 20 m 50 20 l 50 21 l 10 21 l f", [(10, 20.5, 50, 20.5, 1)], id="as segments"),
-        pytest.param("0 1 -1 0 100 0 cm 5 10 20 2 re f", [(89, 5, 89, 25, 2)], id="turned a quarter"),
+        pytest.param("10 20 m 50 20 l 50 21 l 10 21 l f", [(10, 20.5, 50, 20.5, 1)], id="segments"),
+        pytest.param("0 1 -1 0 100 0 cm 5 10 20 2 re f", [(89, 5, 89, 25, 2)], id="turned"),
         pytest.param("0.9 0.1 -0.1 0.9 0 0 cm 5 10 20 2 re f", [], id="a turned box is no line"),
         pytest.param(
             "10 20 40 1 re 10 30 40 1 re f", [(10, 20.5, 50, 20.5, 1), (10, 30.5, 50, 30.5, 1)],
@@ -95,12 +96,17 @@ def lines(content, **more):
             "10 20 m 50 20 l 50 21 l 10 21 l h 60 20 m 90 20 l 90 21 l 60 21 l h f",
             [(10, 20.5, 50, 20.5, 1), (60, 20.5, 90, 20.5, 1)], id="several drawn by segments",
         ),
-        pytest.param("20 20 40 40 re W n 10 30 m 90 30 l S", [(20, 30, 60, 30, 1)], id="cut by a clip"),
+        pytest.param(
+            "10 20 m 50 20 l 50 21 l 10 21 l 60 20 m 90 20 l 90 21 l 60 21 l f",
+            [(10, 20.5, 50, 20.5, 1), (60, 20.5, 90, 20.5, 1)],
+            id="several that are left open",
+        ),
+        pytest.param("20 20 40 40 re W n 10 30 m 90 30 l S", [(20, 30, 60, 30, 1)], id="clipped"),
         pytest.param("20 20 40 40 re W n 10 10 m 90 10 l S", [], id="outside a clip"),
         pytest.param("20 20 40 40 re W n 10 30 90 2 re f", [(20, 31, 60, 31, 2)], id="a box cut"),
         pytest.param("20 20 40 40 re W n 100 30 90 2 re f", [], id="a box outside"),
         pytest.param("10 20 m 50 20 l n", [], id="a path that is not painted"),
-        pytest.param("10 20 m 50 20 l h B", [(10, 20, 50, 20, 1)] * 2 + [], id="filled and stroked"),
+        pytest.param("10 20 m 50 20 l h B", [(10, 20, 50, 20, 1)] * 2, id="both"),
         pytest.param("10 20 m S", [], id="a point"),
         pytest.param("S f n", [], id="nothing"),
     ],
@@ -155,11 +161,12 @@ def test_rules_have_a_limit(monkeypatch):
 
 
 def test_a_page_of_a_hundred_thousand_segments_takes_less_than_two_seconds():
+    allowed = 2 if sys.gettrace() is None else 20  # coverage counts every line
     content = "".join(f"{i % 200} {i % 190} m {i % 190} 5 l S " for i in range(100_000))
     for wanted in (True, False):
         start = time.process_time()
         found = drawn(content, rules=wanted)
-        assert time.process_time() - start < 2
+        assert time.process_time() - start < allowed
         assert found.ink.paths == 100_000
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from extract.page.text import pens_of, turned_back
 from tests.build import F1, stream
 from tests.page.drawn import drawn, text_drawn
 
@@ -22,7 +23,7 @@ from tests.page.drawn import drawn, text_drawn
         ),
         pytest.param("12 TL T* (a) Tj", [("a", 20, 88)], id="TL is the leading"),
         pytest.param("T* (a) Tj", [("a", 20, 100)], id="without a leading T* stays"),
-        pytest.param("12 TL (a) ' (b) '", [("a", 20, 88), ("b", 20, 76)], id="' goes to a new line"),
+        pytest.param("12 TL (a) ' (b) '", [("a", 20, 88), ("b", 20, 76)], id="' is T* Tj"),
         pytest.param(
             "12 TL 3 2 (a b) \" (c) Tj", [("a b", 20, 88), ("c", 44, 88)],
             id='" sets word and character spacing, and both stay',
@@ -90,6 +91,24 @@ def test_the_pens_of_a_ligature_share_its_width():
     assert run.pens[-2] == pytest.approx(5)
 
 
+class Mute:
+    """A font whose code 98 says nothing."""
+
+    vertical = False
+
+    @staticmethod
+    def glyphs(data):
+        return [("" if code == 98 else chr(code), 0.5, False) for code in data]
+
+
+def test_a_code_that_says_nothing_moves_the_pen_of_the_next():
+    pens = pens_of(Mute(), (b"abc",), 10.0, 0.0, 0.0, 1.0, 1.0)  # type: ignore[arg-type]
+    assert pens == [0, 10, 15]
+    run = text_drawn("-9 Tc (abc) Tj").runs[0]
+    run.source = (pens_of, (Mute(), (b"abc",), 10.0, -9.0, 0.0, 1.0, 1.0))
+    assert [(part.text, part.x) for part in turned_back(run)] == [("a", 20), ("c", 12)]
+
+
 # ── size, direction ──
 
 
@@ -116,7 +135,8 @@ def test_the_pens_of_a_ligature_share_its_width():
 )
 def test_size_and_angle(content, size, angle):
     run = text_drawn(f"{content} (ab) Tj").run
-    assert (round(run.size, 3), run.angle) == (pytest.approx(size), angle)
+    assert run.size == pytest.approx(size, abs=1e-3)
+    assert run.angle == angle
 
 
 def test_the_space_is_known_to_layout():
@@ -211,7 +231,7 @@ def test_a_wide_kern_in_a_column_ends_the_run():
         pytest.param(
             "[(a) -50] TJ (b) Tj", [("a", 20, 100), ("b", 25.5, 100)], id="and a small last one"
         ),
-        pytest.param("[(a) /X null [(z)] (b)] TJ", [("ab", 20, 100)], id="what is no string is none"),
+        pytest.param("[(a) /X null [(z)] (b)] TJ", [("ab", 20, 100)], id="no string, no text"),
         pytest.param("[() (a)] TJ", [("a", 20, 100)], id="an empty string shows nothing"),
         pytest.param("[] TJ () Tj (a) Tj", [("a", 20, 100)], id="nothing leaves nothing"),
         pytest.param(
@@ -268,9 +288,12 @@ def test_a_font_that_is_no_dictionary_is_replaced():
 
 
 def test_a_font_that_the_graphics_state_sets_is_used():
-    state = "/ExtGState << /G1 << /Font [100 0 R 20] >> /G2 << /Font [100 0 R /X] >> >>"
-    found = drawn("BT /G1 gs (a) Tj /G2 gs (b) Tj ET", resources=state)
-    assert [(run.size, run.font) for run in found.runs] == [(20, "G1"), (20, "G2")]
+    state = "/ExtGState << /G1 << /Font [100 0 R 20] >> /G2 << /Font [100 0 R /X] >>"
+    state += " /G3 << /Font [99 0 R 7] >> /G4 << /Font [100 0 R] >> >>"
+    found = drawn("BT /G1 gs (a) Tj /G2 gs (b) Tj /G3 gs (c) Tj /G4 gs (d) Tj ET", resources=state)
+    assert [(run.size, run.font) for run in found.runs] == [
+        (20, "G1"), (20, "G2"), (7, "G2"), (7, "G2"),
+    ]  # fmt: skip
 
 
 def test_a_font_in_place_is_read_once_a_page():
