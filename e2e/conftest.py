@@ -4,15 +4,15 @@ import os
 import shutil
 import subprocess
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
-from e2e.app import App
+from e2e.app import READ, App
 from web.tools.serve import server
 
 ROOT = Path(__file__).parents[1]
@@ -27,7 +27,7 @@ QUIET = [
     "--disable-sync",
 ]
 
-Visitor = Callable[..., App]
+expect.set_options(timeout=READ)
 
 
 @pytest.fixture(scope="session")

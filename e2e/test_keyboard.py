@@ -12,13 +12,10 @@ from e2e.documents import Document, letters, locked, long, scanned
 FOCUS = "() => document.activeElement.id || document.activeElement.value"
 
 
-def test_everything_can_be_done_with_the_keyboard(browser: Browser, site: str):
-    with visitor(browser, site) as app:
-        without_a_mouse(app.start())
-
-
-def without_a_mouse(app: App) -> None:
+def test_everything_can_be_done_with_the_keyboard(app: App):
     page = app.page
+    page.reload()  # the first Tab goes to the beginning of the page
+    app.wait_for_engine()
     press = page.keyboard.press
     reached = []
     for _ in range(2):

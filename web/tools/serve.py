@@ -65,7 +65,7 @@ def main() -> None:
         print(f"Port {options.port} is taken; using a free one.")
         site = server(options.folder)
     with site:
-        print(f"http://127.0.0.1:{site.server_port}/  (Ctrl+C stops it)", flush=True)
+        print(f"PDF Extract: http://127.0.0.1:{site.server_port}/  (Ctrl+C stops it)", flush=True)
         try:
             site.serve_forever()
         except KeyboardInterrupt:
