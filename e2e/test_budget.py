@@ -5,9 +5,9 @@ import re
 from pathlib import Path
 
 RAW = 18_000_000
-"""Bytes of dist/. 15.0 million when this was written."""
-SENT = 9_000_000
-"""Bytes that a host which compresses sends for all of it. 7.5 million when this was written."""
+"""Bytes of dist/. 16.1 million when this was written."""
+SENT = 10_000_000
+"""Bytes that a host which compresses sends for all of it. 8.9 million when this was written."""
 
 UNWANTED = re.compile(r"^tools/|tsconfig|\.map$|\.d\.ts$|^protocol\.js")
 
