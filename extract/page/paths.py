@@ -243,13 +243,16 @@ def _strokes(pen: Pen, steps: list[Step]) -> None:
     half = thickness / 2
     c0, d0, c1, d1 = pen.clip
     rules = pen.ink.rules
+    if thick:
+        for (x0, y0, x1, y1), _ in shapes_of(steps, pen.ctm):
+            box = (x0 - half, y0 - half, x1 + half, y1 + half)
+            pen.fills.append((pen.next_order(), box, False, pen.stroke_colour))
+    if not pen.rules_wanted:
+        return
     for ax, ay, bx, by in segments_of(steps, pen.ctm):
         x0, x1 = (ax, bx) if ax < bx else (bx, ax)
         y0, y1 = (ay, by) if ay < by else (by, ay)
-        if thick:
-            box = (x0 - half, y0 - half, x1 + half, y1 + half)
-            pen.fills.append((pen.next_order(), box, False, pen.stroke_colour))
-        if not pen.rules_wanted or (x1 - x0 > STRAIGHT and y1 - y0 > STRAIGHT):
+        if x1 - x0 > STRAIGHT and y1 - y0 > STRAIGHT:
             continue
         if x1 < c0 or x0 > c1 or y1 < d0 or y0 > d1:
             continue

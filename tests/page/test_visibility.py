@@ -273,6 +273,7 @@ def test_a_scan_in_strips_is_a_scan():
         ),
         pytest.param(f"/Sh sh {WHITE}", "", id="on a shading"),
         pytest.param(f"12 w 0 103 m 90 103 l S {WHITE}", "", id="on a thick stroke"),
+        pytest.param(f"12 w 0 103 m 9 103 60 103 90 103 c S {WHITE}", "", id="on a thick curve"),
         pytest.param(f"12 w 1 G 0 103 m 90 103 l S {WHITE}", "white", id="on a thick white stroke"),
         pytest.param(f"1 w 0 103 m 90 103 l S {WHITE}", "white", id="on a thin line"),
         pytest.param(f"q 30 0 0 30 10 90 cm /I Do Q {WHITE}", "", id="on a picture"),
