@@ -8,7 +8,7 @@ from math import cos, radians, sin
 from extract.geometry import Box, union
 from extract.layout.bidi import mostly_right_to_left
 from extract.layout.gutters import Span, gutters
-from extract.layout.order import AGREEMENT, agreement, leaves, stretches
+from extract.layout.order import AGREEMENT, MIRRORED, agreement, leaves, stretches
 from extract.model import Line
 
 Key = tuple[bool, float]
@@ -40,30 +40,29 @@ def regions(
     for number, line in enumerate(lines):
         vertical = bool(line.runs) and line.runs[0].vertical
         by_direction.setdefault((vertical, line.angle), []).append(number)
-    main = max(by_direction.items(), key=lambda pair: len(pair[1]), default=((False, 0.0), []))[0]
     found: list[tuple[int, list[int]]] = []
     for key, numbers in by_direction.items():
-        found += _ordered(lines, numbers, key, is_main=key == main)
+        found += _ordered(lines, numbers, key[1])
     found.sort(key=lambda pair: pair[0])
     return [_region([lines[i] for i in numbers]) for _rank, numbers in found]
 
 
 def _ordered(
-    lines: Sequence[Line], numbers: list[int], key: Key, *, is_main: bool
+    lines: Sequence[Line], numbers: list[int], angle: float
 ) -> list[tuple[int, list[int]]]:
     """The stretches of one direction, each with its place among those of the page."""
-    spans = [_span(lines[i], key[1], rank) for rank, i in enumerate(numbers)]
+    spans = [_span(lines[i], angle, rank) for rank, i in enumerate(numbers)]
     falling = all(a.across <= b.across for a, b in pairwise(spans))
     cuts = gutters(spans)
-    if not cuts and falling:
+    if not cuts and falling and numbers[-1] - numbers[0] == len(numbers) - 1:
         return [(numbers[0], numbers)]
     from_right = bool(cuts) and mostly_right_to_left("".join([lines[i].text for i in numbers]))
     parts = leaves(spans, cuts, from_right=from_right)
-    if agreement(parts, spans) >= AGREEMENT:
-        drawn = stretches(parts, spans)
+    mirrored = angle != 0 and agreement(parts, spans, -1) >= MIRRORED
+    if mirrored or agreement(parts, spans) >= AGREEMENT:
+        drawn = stretches(parts, spans, numbers)
         return [(numbers[part[0]], [numbers[i] for i in part]) for part in drawn]
-    first = numbers[0] if is_main else len(lines)
-    return [(first, [numbers[i] for i in part]) for part in parts]
+    return [(numbers[0], [numbers[i] for i in part]) for part in parts]
 
 
 def _span(line: Line, angle: float, rank: int) -> Span:

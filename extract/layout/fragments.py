@@ -34,7 +34,7 @@ FAR = 4.0
 STACK = 4
 """So many fragments drawn below each other are a column, which is not read across."""
 SHORT = 20
-"""Characters of a cell of figures, at most."""
+"""Characters of a cell of figures, at most, unless it begins with one."""
 DROP_CAP = 1.7
 """A drop cap is so many times larger than its text. The smallest seen spans two lines."""
 
@@ -233,10 +233,12 @@ def _span(pieces: Sequence[Piece], one: Fragment) -> Span:
     text = pieces[0].text if len(pieces) == 1 else "".join([piece.text for piece in pieces])
     bare = text.strip()
     if len(bare) < len(text):
+        if not bare:
+            return Span(start, end, one.across, one.size, 0, 0, pieces[0].rank)
         step = (end - start) / len(text)
         start += step * (len(text) - len(text.lstrip()))
         end -= step * (len(text) - len(text.rstrip()))
-    digits = sum(map(str.isdigit, bare)) if len(bare) <= SHORT else 0
+    digits = sum(map(str.isdigit, bare)) if len(bare) <= SHORT or bare[0].isdigit() else 0
     return Span(start, end, one.across, one.size, len(bare), digits, pieces[0].rank)
 
 
@@ -246,7 +248,7 @@ def cut(found: Iterable[Fragment], gutters: Sequence[Gutter]) -> list[Fragment]:
     for one in found:
         rest = [one]
         for gutter in gutters:
-            if gutter.holds(one.across) and gutter.crossed(one.start, one.end):
+            if not gutter.drawn and gutter.holds(one.across) and gutter.crossed(one.start, one.end):
                 rest = [part for whole in rest for part in _parted(whole, gutter)]
         out += rest
     out.sort(key=lambda one: one.index)

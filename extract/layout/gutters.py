@@ -22,6 +22,21 @@ FULL = 0.7
 """The share of its column that a line of prose fills; hyphenless ragged text fills 0.75."""
 FULL_LINES = 0.55
 """The share of a column's lines that do; cells of wrapped text end short."""
+FULL_ACROSS, FULL_SHORT = 0.6, 0.75
+"""The same where the page was drawn across, as tables are: columns of ragged text and lists have
+0.66 and more, tables of text up to 0.5; and where such columns are short."""
+LONG_ACROSS = 12
+"""Lines of such a column that is not short; a table of sentences seen had ten."""
+WIDTH_ACROSS = 9.0
+"""The width of most lines there (ems): code beside its remarks has 7."""
+CELL_WIDTH = 4.0
+"""Ems: what is narrower beside a line is its value, or its number in a form."""
+MARK = 3.0
+"""Ems: what is not wider, and stands level with a line, is its number and no column."""
+NEAR = 1.5
+"""Ems from the gutter to where they end, or begin."""
+MARKS = 0.7
+"""The share of such marks among what stands on one side."""
 LONG_COLUMN = 8
 """So many full lines are prose whatever stands beside them."""
 FIGURES = 0.4
@@ -32,6 +47,8 @@ LEVEL = 0.2
 """Ems between baselines that are level."""
 APART = 2.5
 """Ems of white above a gutter's end: a header beyond it is not in the columns."""
+TRIED = 60
+"""Stretches that are looked at, the longest first."""
 ACTIVE = 48
 """Empty stretches that are followed at once; a page of four columns has ten."""
 
@@ -55,6 +72,8 @@ class Gutter(NamedTuple):
     end: float
     top: float
     bottom: float
+    drawn: bool = True
+    """Each side was drawn as a whole: what was drawn across in one go stays together."""
 
     def holds(self, across: float) -> bool:
         """Does a baseline lie beside it?"""
@@ -89,10 +108,12 @@ def gutters(spans: Sequence[Span]) -> list[Gutter]:
     strips = [strip for strip in _strips(rows, em) if strip.last - strip.first >= LEAST_DRAWN - 1]
     strips.sort(key=lambda s: (s.first - s.last, s.start, s.first))
     found: list[Gutter] = []
-    for strip in strips:
-        gutter = _gutter(rows, strip, em)
-        if gutter is not None and not any(_overlap(gutter, other) for other in found):
-            found.append(gutter)
+    for strip in strips[:TRIED]:
+        top, bottom = rows[strip.first][0].across, rows[strip.last][0].across
+        if not any(_overlap(one, Gutter(strip.start, strip.end, top, bottom)) for one in found):
+            gutter = _gutter(rows, strip, em)
+            if gutter is not None:
+                found.append(gutter)
     return found
 
 
@@ -196,10 +217,15 @@ def _gutter(rows: Rows, strip: Strip, em: float) -> Gutter | None:
     sides = _trimmed(sides, em)
     lefts = [span for span, _ in sides if span is not None]
     rights = [span for _, span in sides if span is not None]
-    if min(len(lefts), len(rights)) < LEAST_DRAWN or not _columns(lefts, rights, sides, strip, em):
+    if min(len(lefts), len(rights)) < LEAST_DRAWN or _figures(lefts) or _figures(rights):
+        return None
+    if _marks(sides, 0, strip.start, em) or _marks(sides, 1, strip.end, em):
+        return None
+    drawn = _whole(lefts, rights)
+    if not _columns(lefts, rights, strip.end - strip.start, em, drawn=drawn, level=_level(sides)):
         return None
     ends = [span.across for pair in sides for span in pair if span is not None]
-    return Gutter(strip.start, strip.end, min(ends), max(ends))
+    return Gutter(strip.start, strip.end, min(ends), max(ends), drawn)
 
 
 Sides = list[tuple[Span | None, Span | None]]
@@ -228,18 +254,23 @@ def _begun(sides: Sides, em: float) -> Sides:
     return sides[begin:]
 
 
-def _columns(left: list[Span], right: list[Span], sides: Sides, strip: Strip, em: float) -> bool:
+def _columns(
+    left: list[Span], right: list[Span], width: float, em: float, *, drawn: bool, level: int
+) -> bool:
     """Are these two columns of text, and not cells of a table?"""
-    if _figures(left) or _figures(right):
-        return False
     count = min(len(left), len(right))
-    if strip.end - strip.start < NARROW * em and count < NARROW_LINES:
+    if width < NARROW * em and count < NARROW_LINES:
         return False
-    prose = _prose(left), _prose(right)
+    if drawn or level < 0.5 * count:
+        share, wide = FULL_LINES, PROSE_WIDTH
+    else:
+        share, wide = FULL_ACROSS if count >= LONG_ACROSS else FULL_SHORT, WIDTH_ACROSS
+    prose = _prose(left, share, wide), _prose(right, share, wide)
     if all(prose) and count >= LEAST_LINES:
         return True
-    level = sum(1 for a, b in sides if a is not None and b is not None)
-    if _whole(left, right) and (any(prose) or level < 0.5 * count):
+    if min(_usual_width(left), _usual_width(right)) < CELL_WIDTH:
+        return False
+    if drawn and (any(prose) or level < 0.5 * count):
         return True
     long = any(
         full and len(side) >= LONG_COLUMN for full, side in zip(prose, (left, right), strict=True)
@@ -247,21 +278,42 @@ def _columns(left: list[Span], right: list[Span], sides: Sides, strip: Strip, em
     return long and level < 0.5 * count
 
 
+def _level(sides: Sides) -> int:
+    """How many lines stand level with one on the other side."""
+    return sum(1 for left, right in sides if left is not None and right is not None)
+
+
+def _marks(sides: Sides, side: int, edge: float, em: float) -> bool:
+    """Are what reaches the gutter on one side the numbers of items, or of lines, on the other?"""
+    marks = count = 0
+    for pair in sides:
+        span = pair[side]
+        if span is not None and abs((span.start if side else span.end) - edge) < NEAR * em:
+            count += 1
+            marks += span.end - span.start < MARK * em and pair[1 - side] is not None
+    return marks >= MARKS * count
+
+
 def _figures(side: list[Span]) -> bool:
     """Is it a column of figures?"""
     return sum(s.digits for s in side) > FIGURES * sum(s.chars for s in side)
 
 
-def _prose(side: list[Span]) -> bool:
+def _prose(side: list[Span], share: float, least: float) -> bool:
     """Are most lines long, and do they fill the column?"""
     starts = sorted(span.start for span in side)
     ends = sorted(span.end for span in side)
     few = len(side) // 10
     width = ends[-1 - few] - starts[few]
-    wide = sorted((span.end - span.start) / span.size for span in side)
-    if wide[len(wide) // 2] < PROSE_WIDTH:
+    if _usual_width(side) < least:
         return False
-    return sum(s.end - s.start >= FULL * width for s in side) >= FULL_LINES * len(side)
+    return sum(s.end - s.start >= FULL * width for s in side) >= share * len(side)
+
+
+def _usual_width(side: list[Span]) -> float:
+    """The width of a line (ems): the median."""
+    wide = sorted((span.end - span.start) / span.size for span in side)
+    return wide[len(wide) // 2]
 
 
 def _whole(left: list[Span], right: list[Span]) -> bool:

@@ -5,22 +5,30 @@ where the next line of a column is the next one drawn.
 """
 
 from collections.abc import Sequence
-from itertools import pairwise
 from operator import itemgetter
 
 from extract.layout.gutters import Gutter, Span
 
-AGREEMENT = 0.4
+AGREEMENT = 0.25
 """The share of lines after which the next one below was drawn next. Files drawn column by column
-have 0.8 to 1, cells of wrapped text 0.5; drawn across columns or shuffled, pages have 0 to 0.2."""
-LEAST_PAIRS = 4
-"""Lines that have a next one below, at least: fewer show no order."""
+have 0.8 to 1, tables of wrapped text 0.33 to 0.5; drawn across columns or shuffled, pages have 0
+to 0.15."""
+LEAST_PAIRS, PAIRS_SHARE = 4, 0.3
+"""Lines that have a next one below, at least, and their share: fewer show no order."""
+MIRRORED = 0.8
+"""The share of lines before which the next one below was drawn, in text that is turned as well: it
+is seen in a mirror."""
 STEP = 2.3
 """Ems from a line to the next one of its column at most; double spacing has 2.0 to 2.3."""
 SAME_SIZE = 0.15
 """The share of the size by which lines of one text differ."""
 LEVEL = 0.35
 """Ems between the baselines of one row."""
+
+LONG = 7.0
+"""Ems of a line that may be prose. Cells and labels are drawn in any order."""
+LOOK = 4
+"""Lines among which the next one below is sought: those of columns side by side."""
 
 Leaf = list[int]
 """Lines that stand in one stretch of a column or across the page, by their numbers."""
@@ -93,33 +101,41 @@ def _by_rows(part: Leaf, spans: Sequence[Span], from_right: bool) -> Leaf:
     return out
 
 
-def agreement(parts: Sequence[Leaf], spans: Sequence[Span]) -> float:
-    """The share of lines after which the next one below comes next; 1 where too few have one."""
+def agreement(parts: Sequence[Leaf], spans: Sequence[Span], step: int = 1) -> float:
+    """The share of lines after which the next one below comes next; 1 where too few have one.
+
+    `step` is -1 to ask whether it came just before.
+    """
     pairs = same = 0
     for part in parts:
-        alone = [
-            k == 0 or spans[i].across - spans[part[k - 1]].across >= LEVEL * spans[i].size
-            for k, i in enumerate(part)
-        ]
-        for k, (i, j) in enumerate(pairwise(part)):
-            a, b = spans[i], spans[j]
-            if (
-                not alone[k]
-                or not alone[k + 1]
-                or (k + 2 < len(part) and not alone[k + 2])
-                or b.across - a.across > STEP * a.size
-                or abs(a.size - b.size) > SAME_SIZE * a.size
-                or a.start >= b.end
-                or b.start >= a.end
-            ):
-                continue
-            pairs += 1
-            same += b.rank == a.rank + 1
-    return same / pairs if pairs >= LEAST_PAIRS else 1.0
+        for k, i in enumerate(part):
+            below = _next_below(spans[i], part[k + 1 : k + 1 + LOOK], spans)
+            if below is not None:
+                pairs += 1
+                same += below.rank == spans[i].rank + step
+    return same / pairs if pairs >= max(LEAST_PAIRS, PAIRS_SHARE * len(spans)) else 1.0
 
 
-def stretches(parts: Sequence[Leaf], spans: Sequence[Span]) -> list[Leaf]:
-    """The lines as they were drawn, cut where the stretch changes or the next one stands above."""
+def _next_below(line: Span, part: Sequence[int], spans: Sequence[Span]) -> Span | None:
+    """The next line of the same text; None where none is near, or something else stands first."""
+    if line.end - line.start < LONG * line.size:
+        return None
+    for i in part:
+        other = spans[i]
+        step = other.across - line.across
+        if step > STEP * line.size:
+            return None
+        if other.start < line.end and line.start < other.end and step >= LEVEL * line.size:
+            long = other.end - other.start >= LONG * other.size
+            return other if long and abs(other.size - line.size) <= SAME_SIZE * line.size else None
+    return None
+
+
+def stretches(parts: Sequence[Leaf], spans: Sequence[Span], numbers: Sequence[int]) -> list[Leaf]:
+    """The lines as they were drawn, cut where the stretch changes or the next one stands above.
+
+    `numbers`: their places among the lines of all directions, which cut a stretch too.
+    """
     home = {i: number for number, part in enumerate(parts) for i in part}
     out: list[Leaf] = []
     order = sorted(((spans[i].rank, i) for part in parts for i in part), key=itemgetter(0, 1))
@@ -127,6 +143,7 @@ def stretches(parts: Sequence[Leaf], spans: Sequence[Span]) -> list[Leaf]:
     for _rank, i in order:
         if (
             last >= 0
+            and numbers[i] == numbers[last] + 1
             and home[i] == home[last]
             and spans[i].across > spans[last].across - spans[last].size
         ):
