@@ -19,7 +19,7 @@ from extract.page.state import OPAQUE, Pen
 from extract.page.visibility import mark_hidden
 from extract.pdf.boxes import page_boxes
 from extract.pdf.document import Document
-from extract.pdf.objects import Dict, Stream, numbers
+from extract.pdf.objects import Dict, Ref, Stream, numbers
 from extract.pdf.syntax import dictionary_of
 
 MAX_PICTURES = 100_000  # placements on one page; most seen: 12 000 strips
@@ -154,6 +154,13 @@ def _close(pen: Pen) -> None:
         operands[start:] = [operands[start:]]
 
 
+def _refer(pen: Pen) -> None:
+    """R: a reference has no place in content, but some writers put one into a dictionary."""
+    operands = pen.operands
+    if len(operands) >= 2 and operands[-1].__class__ is operands[-2].__class__ is float:
+        operands[-2:] = [Ref(int(operands[-2]), int(operands[-1]))]
+
+
 def _forget(pen: Pen) -> None:
     """An unknown operator passes, with its operands."""
     pen.operands.clear()
@@ -237,6 +244,7 @@ OPERATORS = {
     b"]": Operator(_close, -1),
     b"<<": Operator(_open_dictionary, -1),
     b">>": Operator(_close, -1),
+    b"R": Operator(_refer, -1),
     **dict.fromkeys((b")", b">", b"{", b"}"), PASS),
     **dict.fromkeys(b"ET J j M d ri i d0 d1 MP DP BX EX".split(), Operator(_ignore, 0)),
 }

@@ -37,6 +37,13 @@ def test_properties_may_stand_in_the_resources():
     assert [run.mcid for run in found.runs] == [5, 6, -1, -1]
 
 
+def test_references_in_content_are_followed():
+    objects = ["<< /MCID 6 >>", "8"]
+    content = "/P 10 0 R BDC (a) Tj EMC /P <</MCID 11 0 R>> BDC (b) Tj EMC R (c) R Tj"
+    found = text_drawn(content, objects=objects)
+    assert [(run.text, run.mcid) for run in found.runs] == [("a", 6), ("b", 8), ("c", -1)]
+
+
 def test_marks_that_nobody_opened_or_closed_do_no_harm():
     found = text_drawn("EMC EMC (a) Tj /Artifact BMC (b) Tj")
     assert [run.artifact for run in found.runs] == [False, True]
