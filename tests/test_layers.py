@@ -22,13 +22,13 @@ ORDER = """
     layout.reading layout.document
     output.notices output.text output.json output.values output.csv output.html
     output.markdown_table output.table_json output.xlsx
-    ranges api cli
+    ranges api watch report corpus cli
 """.split()
 BLIND = {
     "layout": ("pdf", "font", "page", "pictures"),
     "output": ("pdf", "font", "page", "pictures", "layout"),
 }
-WHOLE = {"cli"}
+WHOLE = {"cli", "corpus", "report"}
 """Modules that see the public face only."""
 
 
