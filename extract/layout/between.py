@@ -131,7 +131,7 @@ def _is_rest(row: Row, found: Sequence[Gap], em: float, near: float) -> bool:
 
 def _fits(row: Row, found: Sequence[Gap], em: float, near: float) -> bool:
     """Do the row's words stand in several of the columns, none across two?"""
-    if len(found) < 2 or row.x0 < found[0][0] - em or row.x1 > found[-1][1] + em:
+    if len(found) < 2:
         return False
     parts = chunks(row.words, near * em)
     places = [column_of(found, x0, x1) for x0, x1, _words in parts]

@@ -8,7 +8,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from itertools import pairwise
 
-from extract.layout.atoms import CHUNK_GAP, Chunk, Row, chunks
+from extract.layout.atoms import CHUNK_GAP, Chunk, Row, Word, chunks
 
 Gap = tuple[float, float]
 """A stretch of empty page, from and to."""
@@ -79,13 +79,22 @@ def _spanning(
     if not valleys:
         return set()
     starts = [valley[0] for valley in valleys]
-    found = set()
+    crossing: list[list[tuple[float, float, int]]] = [[] for _ in valleys]
+    own = [0] * (len(valleys) + 1)
     for i, row in enumerate(parts):
-        for x0, x1, _words in row:
-            at = bisect_right(starts, x0)
-            if at < len(valleys) and valleys[at][1] < x1:
-                found.add((x0, x1, i))
-    return found
+        for x0, x1, words in row:
+            first, last = bisect_right(starts, x0), bisect_left(starts, x1)
+            own[first] += first == last
+            for k in range(first, last):
+                low, high = valleys[k]
+                if high < x1 and any(word.x0 < high and word.x1 > low for word in words):
+                    crossing[k].append((x0, x1, i))
+    return {
+        chunk
+        for k, across in enumerate(crossing)
+        if min(own[k], own[k + 1]) > len(across)
+        for chunk in across
+    }
 
 
 def _valleys(parts: Sequence[Sequence[Chunk]], allowed: int, em: float) -> list[Gap]:
@@ -121,8 +130,8 @@ def _parts_columns(gap: Gap, parts: Sequence[Sequence[Chunk]], em: float) -> boo
         if 0 < at < len(words):
             left, right = words[at - 1], words[at]
             wide.append(right.x0 - left.x1)
-            numbers[0] += is_number(left.text)
-            numbers[1] += is_number(right.text)
+            numbers[0] += _is_tight(left)
+            numbers[1] += _is_tight(right)
     if not wide:
         return gap[1] - gap[0] >= CHUNK_GAP * em
     count = len(wide)
@@ -132,6 +141,12 @@ def _parts_columns(gap: Gap, parts: Sequence[Sequence[Chunk]], em: float) -> boo
     wide.sort()
     tight = min(numbers) >= NUMERIC * count
     return wide[count // 2] >= (CLEAR_TIGHT if tight else CLEAR) * em
+
+
+def _is_tight(word: Word) -> bool:
+    """Is the word a figure with digits in it, in type whose spaces are narrow?"""
+    text = word.text
+    return is_number(text) and not DIGITS.isdisjoint(text) and (not word.atoms[0].run.style.fixed)
 
 
 def column_of(found: Sequence[Gap], x0: float, x1: float) -> tuple[int, int]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from extract.layout.atoms import CHUNK_GAP, Row, Word, chunks
 from extract.layout.drafts import Draft, DraftCell, Piece, words_box
-from extract.layout.gaps import CLEAR_TIGHT, Gap, column_of, is_number
+from extract.layout.gaps import CLEAR_TIGHT, Gap, bounds, column_of, is_number
 from extract.layout.grid import Segment
 
 STEADY = 1.3
@@ -24,6 +24,8 @@ CENTRED = 0.6
 """Ems between the middle of a header and the middle of the columns that it stands over."""
 OFF_CENTRE = 1.2
 """Ems off the middle of its own column, from where on a header may stand over more."""
+INTO = 0.15
+"""The share of a header that stands beside its column when it stands over the next one too."""
 UNDER_EMS = 1.6
 """Ems below a header's baseline within which the line under it is drawn."""
 UNDER = 0.5
@@ -173,11 +175,14 @@ def _spread(
         return ruled
     if piece.first != piece.last or not below:
         return piece
+    taken = {k for p in line.pieces if p is not piece for k in p.places}
+    wide = _reach(x0, x1, found)
+    if len(wide) > 1 and taken.isdisjoint(wide) and below.issuperset(wide):
+        return Piece(wide[0], wide[-1], piece.words)
     middle = (x0 + x1) / 2
     own = found[piece.first]
     if abs(middle - (own[0] + own[1]) / 2) < OFF_CENTRE * em:
         return piece
-    taken = {k for p in line.pieces if p is not piece for k in p.places}
     best, off = piece, CENTRED * em
     for first in range(piece.first, -1, -1):
         if first in taken or first not in below:
@@ -189,6 +194,16 @@ def _spread(
             if last > first and away < off:
                 best, off = Piece(first, last, piece.words), away
     return best
+
+
+def _reach(x0: float, x1: float, found: Sequence[Gap]) -> list[int]:
+    """The columns that the stretch reaches into, each taken to the middle of its gaps."""
+    edges = [min(found[0][0], x0), *bounds(found), max(found[-1][1], x1)]
+    return [
+        k
+        for k, (low, high) in enumerate(pairwise(edges))
+        if min(high, x1) - max(low, x0) > INTO * (x1 - x0)
+    ]
 
 
 def _over_rule(

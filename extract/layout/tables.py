@@ -20,6 +20,8 @@ from extract.model import Ink, Rule, Run, Table
 STRATEGIES = ("auto", "ruled", "whitespace")
 SIDEWAYS = 40
 """Characters of one direction, from where on tables may stand in it."""
+MAX_LINES_A_WORD = 3
+"""Joined lines for each word of a page; forms have one, a map has many more, and is no table."""
 UPRIGHT = 1.0
 """Degrees off an axis; scans sway by half a degree."""
 
@@ -123,6 +125,8 @@ def drafts_of(text: list[Row], rules: Iterable[Rule], options: TableOptions) -> 
         return []
     em = main_size(text)
     across, down = segments(rules, em)
+    if len(across) + len(down) > MAX_LINES_A_WORD * sum(len(row.words) for row in text):
+        across, down = [], []
     found: list[Draft] = []
     flat = list(across)
     if options.strategy != "whitespace":

@@ -38,6 +38,10 @@ PLOT_FILL = 0.6
 """The share of places that a grid fills which needs no second look."""
 AXIS_LABELS = 4
 """So many figures in even steps are an axis."""
+ALIGNED = 0.7
+"""The share of cells that stand in line with their column; labels of a map stand anywhere."""
+STRAIGHT = 0.5
+"""Ems by which cells that stand in line may differ."""
 MARKS = 0.75
 """The share of a column's cells that are marks when the column is no column."""
 
@@ -56,6 +60,8 @@ def is_table(draft: Draft, *, bounded: bool) -> bool:
     if bounded:
         return has_rows(draft, filled, 2)
     if not has_rows(draft, filled, 3) or len(filled) < SPARSE * draft.rows * draft.columns:
+        return False
+    if alignment(draft, filled) < ALIGNED:
         return False
     return not (_is_form(draft, filled) or _is_contents(draft, filled) or _is_code(filled))
 
@@ -83,6 +89,34 @@ def _is_axis(draft: Draft, filled: Sequence[DraftCell], column: int) -> bool:
     steps = [b - a for a, b in pairwise(values)]
     usual = max(steps, key=steps.count)
     return usual != 0 and steps.count(usual) >= 0.75 * len(steps)
+
+
+def alignment(draft: Draft, filled: Sequence[DraftCell]) -> float:
+    """The share of cells that begin, end or have their middle where most of their column do."""
+    aligned = whole = 0
+    for column in range(draft.columns):
+        cells = [c for c in filled if c.column == column and c.column_span == 1]
+        whole += len(cells)
+        if len(cells) < 2:
+            continue
+        size = cells[0].words[0].atoms[0].size
+        lows = [min(word.x0 for word in cell.words) for cell in cells]
+        highs = [max(word.x1 for word in cell.words) for cell in cells]
+        middles = [(low + high) / 2 for low, high in zip(lows, highs, strict=True)]
+        most = max(_together(places, STRAIGHT * size) for places in (lows, highs, middles))
+        aligned += most if most > 1 else 0
+    return aligned / whole if whole else 1.0
+
+
+def _together(places: Sequence[float], reach: float) -> int:
+    """How many of the places at most lie within the reach of each other."""
+    ordered = sorted(places)
+    best = first = 0
+    for last, place in enumerate(ordered):
+        while place - ordered[first] > reach:
+            first += 1
+        best = max(best, last - first + 1)
+    return best
 
 
 def has_rows(draft: Draft, filled: Sequence[DraftCell], least: int) -> bool:

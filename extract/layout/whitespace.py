@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from extract.layout.atoms import CHUNK_GAP, Chunk, Row, Word, chunks
-from extract.layout.drafts import Draft
-from extract.layout.gaps import Gap
+from extract.layout.drafts import Draft, main_size
+from extract.layout.gaps import Gap, columns
 from extract.layout.grid import Segment
 from extract.layout.solve import solve
 
@@ -13,6 +13,9 @@ APART = 2.6
 """Ems between baselines: rows further apart are of two blocks. Groups of rows stand 2 apart."""
 LEFT = 0.55
 """Ems of a gap that the rows of a block have to leave."""
+NAMES_ABOVE = 3
+NAME_STEP = 2.0
+"""Rows above a block that may name groups of its columns, and ems between their baselines."""
 LABEL_WIDTH = 0.7
 """The share of a block's width that a label over several columns takes at most."""
 
@@ -20,13 +23,32 @@ LABEL_WIDTH = 0.7
 def by_gaps(rows: Sequence[Row], rules: Sequence[Segment], em: float) -> list[Draft]:
     """The tables that the rows of one zone make."""
     found = []
+    place = {id(row): i for i, row in enumerate(rows)}
     for part in blocks(rows, em):
+        part = _names_above(rows, place[id(part[0])], part) + part
         y0, y1 = part[0].top, part[-1].bottom
         hints = [rule for rule in rules if y0 < rule.at < y1]
         made = solve(part, hints, bounded=False)
         if made is not None:
             found.append(made)
     return found
+
+
+def _names_above(rows: Sequence[Row], first: int, part: Sequence[Row]) -> list[Row]:
+    """The rows right above a block that name groups of its columns: none reaches its left edge."""
+    em = main_size(part)
+    found = columns(part, em, min(row.x0 for row in part), max(row.x1 for row in part))
+    above: list[Row] = []
+    last = part[0]
+    while len(found) > 2 and first > 0 and len(above) < NAMES_ABOVE:
+        first -= 1
+        row = rows[first]
+        inside = row.x0 > found[0][1] and row.x1 < found[-1][1] + em
+        if last.y - row.y > NAME_STEP * em or not inside:
+            break
+        above.insert(0, row)
+        last = row
+    return above
 
 
 def blocks(rows: Sequence[Row], em: float) -> list[list[Row]]:
