@@ -8,7 +8,8 @@ ORDER = """
     errors geometry model
     pdf.objects pdf.syntax pdf.lzw pdf.predictors pdf.filters pdf.aes pdf.rc4 pdf.crypt
     pdf.strings pdf.xref pdf.repair pdf.store pdf.boxes pdf.pages pdf.metadata pdf.document
-    font.encodings font.cmap font.collections font.program font.metrics font.font
+    font.encodings font.cmap font.collections font.program font.metrics font.descriptor
+    font.evidence font.simple font.composite font.font
     page.inline page.content page.layers page.colour page.images page.extent page.state page.text
     page.marked page.paths page.graphics page.annotations page.visibility page.interpreter
     pictures.source pictures.facts pictures.spaces pictures.samples pictures.png pictures.tiff

@@ -7,6 +7,7 @@ turn, best of three; peers read a tenth of the pages of a long document, since t
 """
 
 import argparse
+import logging
 import statistics
 import time
 from collections.abc import Callable
@@ -74,6 +75,7 @@ def milliseconds(engine: Callable[[Path, int], int], path: Path, cap: int) -> fl
 
 
 def main() -> None:
+    logging.disable(logging.CRITICAL)  # peers tell what they meet
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("files", nargs="*", type=Path)
     parser.add_argument("--pages", type=int, default=60)
