@@ -89,7 +89,7 @@ def picture_data(doc: Document, picture: Picture | str) -> bytes:
 
     A picture, or its key, such as `Picture.soft_mask` holds; empty where the document has none.
     """
-    found = find(doc, _key(picture))
+    found = find(doc, picture)
     return doc.stored(found.stream) if found else b""
 
 
@@ -99,25 +99,21 @@ def picture_file(doc: Document, picture: Picture | str) -> tuple[str, bytes]:
     The suffix is .jpg, .jp2, .j2k, .tif, .jb2 or .png; .bin where no such file can hold it. Why,
     and what else is to be known, is noted as a Problem with the picture's key as its place.
     """
-    key = _key(picture)
+    key = picture if isinstance(picture, str) else picture.key
     doc.store.renew()
     try:
-        found = find(doc, key)
+        found = find(doc, picture)
         if found is None:
             doc.note("no-picture", "The document has no such picture.", key)
             return ".bin", b""
         made = picture_files.picture_file(doc, found)
     except Exception as bug:  # one picture must not cost the others; the tests fail on this note
         doc.note("internal", f"Reading the picture failed: {type(bug).__name__}: {bug}", key)
-        return ".bin", picture_data(doc, key)
+        return ".bin", b""
     if made.note:
         code = "picture-format" if made.suffix == ".bin" else "picture-note"
         doc.note(code, made.note, key)
     return made.suffix, made.data
-
-
-def _key(picture: Picture | str) -> str:
-    return picture if isinstance(picture, str) else picture.key
 
 
 def read_page(doc: Document, number: int, mode: str = "lines", furniture: str = "") -> Page:

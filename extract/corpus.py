@@ -95,7 +95,7 @@ def _read(doc: extract.Document, task: Task, record: Record) -> None:
     problems = Counter(problem.code for problem in doc.problems if task.opening)
     for number in range(task.first, last + 1) if task.first else ():
         page = extract.read_page(doc, number)
-        counts.update(page_counts(doc, page))
+        counts.update(page_counts(page))
         warnings.update(warning.code for warning in page.warnings)
         problems.update(problem.code for problem in page.problems)
     errors["internal"] = problems.pop("internal", 0)

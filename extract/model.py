@@ -119,6 +119,8 @@ class Picture:
     opaque: bool = True
     """Nothing shows through: no stencil, no mask of any kind, no transparency."""
     order: int = 0
+    source: object = field(default=None, repr=False, compare=False)
+    """An inline picture's bytes and what they are read with; None for an object of the file."""
 
 
 @dataclass(slots=True)

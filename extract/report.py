@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-import extract
 from extract.model import UNKNOWN, Page
 
 Record = dict[str, Any]
@@ -23,7 +22,7 @@ COUNTED = (
 )  # fmt: skip
 
 
-def page_counts(doc: extract.Document, page: Page) -> dict[str, int]:
+def page_counts(page: Page) -> dict[str, int]:
     """What a page adds to each of the counts."""
     text = page.text.replace(UNKNOWN, "")
     characters = sum(map(len, text.split()))
@@ -39,7 +38,7 @@ def page_counts(doc: extract.Document, page: Page) -> dict[str, int]:
         "unreadable": sum(run.unreadable for run in page.runs),
         "invisible": sum(run.invisible for run in page.runs),
         "images": len(page.pictures),
-        "tables": len(extract.tables(doc, page.number)),
+        "tables": len(page.tables),
     }
 
 

@@ -49,17 +49,19 @@ def draw_inline(pen: Pen, index: float) -> None:
     """EI: an image that stands in the content (8.9.7)."""
     if pen.layer_off or not 0 <= index < len(pen.inline):
         return
+    image = pen.inline[int(index)]
     key = f"page {pen.ink.number} inline {len(pen.ink.pictures)}"
-    _place(pen, pen.inline[int(index)].dict, key)
+    _place(pen, image.dict, key, (image, pen.resources))
 
 
-def _place(pen: Pen, entries: Dict, key: str) -> None:
+def _place(pen: Pen, entries: Dict, key: str, source: object = None) -> None:
     """One more picture on the page."""
     if len(pen.ink.pictures) >= MAX_PICTURES:
         pen.doc.note("limit-pictures", f"The page places more than {MAX_PICTURES} pictures.")
         return
     order, opaque = pen.next_order(), pen.transparency.opaque
     placed = picture(pen.doc, entries, pen.ctm, key, pen.resources, order, opaque=opaque)
+    placed.source = source
     pen.ink.pictures.append(placed)
     seen = overlap(placed.box, pen.clip)
     if seen is not None:

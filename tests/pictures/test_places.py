@@ -58,6 +58,7 @@ def test_inline_pictures_are_found_again_by_their_keys():
     doc = placed(INLINE % (0, b"ab") + b"/X10 Do " + INLINE % (50, b"ef"), form)
     found = extract.images(doc, 1)
     assert [extract.picture_data(doc, p) for p in found] == [b"ab", b"cd", b"ef"]
+    assert [extract.picture_data(doc, p.key) for p in found] == [b"ab", b"cd", b"ef"]
     again = extract.open(pdf(b"", INLINE % (0, b"gh")))
     (picture,) = extract.images(again, 2)
     assert extract.picture_data(again, picture.key) == b"gh"
@@ -105,5 +106,6 @@ def test_a_bug_costs_one_picture_and_is_noted(monkeypatch):
         raise ZeroDivisionError("a bug")
 
     monkeypatch.setattr("extract.pictures.raw.picture_file", fail)
-    assert extract.picture_file(doc, "object 10") == (".bin", b"\1\2")
+    assert extract.picture_file(doc, "object 10") == (".bin", b"")
     assert [p.code for p in doc.problems] == ["internal"]
+    assert extract.picture_data(doc, "object 10") == b"\1\2"
