@@ -15,6 +15,8 @@ import extract
 from extract.errors import PageWarning, PdfError
 from extract.model import Page
 from extract.output.json import pages_json, runs_jsonl
+from extract.output.markdown import markdown
+from extract.output.notices import LeftOut
 from extract.output.text import FORM_FEED, text, unescaped
 
 PROGRAM = "pdf-extract"
@@ -23,7 +25,8 @@ DASHED = ("--pages", "--separator", "--password")
 """Options whose value may begin with a dash: `--pages -3,5`."""
 EXAMPLES = r"""examples:
   pdf-extract text report.pdf                        all pages, line by line
-  pdf-extract text report.pdf --mode paragraphs      lines joined to paragraphs
+  pdf-extract text report.pdf --mode paragraphs      lines joined to paragraphs, no running heads
+  pdf-extract text report.pdf --format markdown      headings, lists, tables, emphasis, links
   pdf-extract text report.pdf --pages -3,5,8-        pages 1 to 3, 5, and 8 to the last
   pdf-extract text report.pdf --format json -o report.json
   pdf-extract text - < report.pdf                    from standard input
@@ -34,7 +37,10 @@ EXAMPLES = r"""examples:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; the answer is the exit status. Wrong usage exits with 2."""
     _speak_utf8()
-    options = _parser().parse_args(_bound(sys.argv[1:] if arguments is None else arguments))
+    parser = _parser()
+    options = parser.parse_args(_bound(sys.argv[1:] if arguments is None else arguments))
+    if vars(options).get("format") == "markdown" and options.mode == "lines":
+        parser.error("--format markdown is made of paragraphs: leave --mode lines out")
     try:
         return _run(options)
     except BrokenPipeError:
@@ -56,20 +62,21 @@ def _run(options: argparse.Namespace) -> int:
     except ValueError as error:
         return _fail(options.file, str(error))
     warnings: list[PageWarning] = []
+    left_out = LeftOut()
     try:
         if options.command == "runs":
             parts = _runs(document, asked)
         else:
-            pages = _noting(
-                extract.read(document, pages=options.pages, mode=options.mode), warnings
-            )
+            mode = options.mode or ("paragraphs" if options.format == "markdown" else "lines")
+            found = extract.read(document, options.pages, mode, options.furniture)
+            pages = _noting(found, warnings, left_out)
             parts = _text(options, document, pages, asked)
         _write(parts, options.output)
     except BrokenPipeError:
         raise
     except OSError as error:
         return _fail(options.output or "standard output", _reason(error))
-    for notice in extract.summarise(warnings, asked):
+    for notice in [*extract.summarise(warnings, asked), *left_out.notices()]:
         _say(options.file, notice.detail)
     return 0
 
@@ -85,6 +92,8 @@ def _text(
         return pages_json(
             options.file, document.page_count, pages, lambda found: extract.summarise(found, asked)
         )
+    if options.format == "markdown":
+        return markdown(pages)
     return text(pages, unescaped(options.separator))
 
 
@@ -94,10 +103,13 @@ def _runs(document: extract.Document, asked: Sequence[int]) -> Iterator[str]:
         yield from runs_jsonl(number, extract.runs(document, number))
 
 
-def _noting(pages: Iterable[Page], warnings: list[PageWarning]) -> Iterator[Page]:
-    """The pages, their warnings kept aside."""
+def _noting(
+    pages: Iterable[Page], warnings: list[PageWarning], left_out: LeftOut
+) -> Iterator[Page]:
+    """The pages, their warnings and what they left out kept aside."""
     for page in pages:
         warnings += page.warnings
+        left_out.add(page)
         yield page
 
 
@@ -177,10 +189,18 @@ def _parser() -> argparse.ArgumentParser:
     words.add_argument(
         "--mode",
         choices=("lines", "paragraphs"),
-        default="lines",
-        help="keep the lines of the page, or join them to paragraphs (default: lines)",
+        default="",
+        help="keep the lines of the page, or join them to paragraphs (default: lines;"
+        " paragraphs for Markdown)",
     )
-    words.add_argument("--format", choices=("text", "json"), default="text")
+    words.add_argument(
+        "--furniture",
+        choices=("keep", "drop"),
+        default="",
+        help="running headers, footers, page and line numbers (default: kept in lines,"
+        " dropped in paragraphs; what is dropped is reported)",
+    )
+    words.add_argument("--format", choices=("text", "markdown", "json"), default="text")
     words.add_argument(
         "--separator",
         default=FORM_FEED,

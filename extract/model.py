@@ -237,8 +237,9 @@ class Block:
     lines: list[Line]
     """Those that stand on this page."""
     text: str
-    """In one line, a table's row by row. A paragraph has the whole of it where it begins, even
-    where it ends on another page; what it goes on with there is a block without text."""
+    """As it stands in the page's text: in one line, a table's row by row. A paragraph has the whole
+    of it where it begins, even where it ends on another page; what it goes on with there is a block
+    without text, and so is furniture that was dropped."""
     level: int = 0
     """Of a heading, from 1."""
     table: Table | None = None

@@ -91,8 +91,9 @@ def test_json(capsys, hello):
     assert json.loads(out) == {
         "file": hello,
         "page_count": 1,
-        "pages": [{"page": 1, "text": "Hello\nworld", "warnings": []}],
+        "pages": [{"page": 1, "text": "Hello\nworld", "warnings": [], "dropped": []}],
         "warnings": [],
+        "dropped": [],
     }
 
 
@@ -126,6 +127,40 @@ def test_the_warnings_stand_in_json_too(capsys, tmp_path):
     )
 
 
+@pytest.fixture
+def headed(tmp_path):
+    path = tmp_path / "headed.pdf"
+    page = "BT /F1 8 Tf 20 190 Td (ANNUAL REPORT) Tj /F1 10 Tf 0 -60 Td (Text {n}) Tj ET"
+    path.write_bytes(pdf(*(page.replace("{n}", str(n)) for n in (11, 22, 33))))
+    return str(path)
+
+
+def test_what_is_dropped_is_said(capsys, headed):
+    status, out, err = run(capsys, "text", headed, "--furniture", "drop")
+    assert (status, out) == (0, "Text 11\n\fText 22\n\fText 33\n")
+    assert err == (
+        f"pdf-extract: {headed}: Left out as running headers, footers or numbers: "
+        "“ANNUAL REPORT” (3 pages)\n"
+    )
+
+
+def test_lines_keep_it_and_paragraphs_drop_it(capsys, headed):
+    assert run(capsys, "text", headed, "--pages", "1-3")[1].count("ANNUAL") == 3
+    assert run(capsys, "text", headed, "--mode", "paragraphs")[1].count("ANNUAL") == 0
+    kept = run(capsys, "text", headed, "--mode", "paragraphs", "--furniture", "keep")
+    assert (kept[1].count("ANNUAL"), kept[2]) == (3, "")
+
+
+def test_json_says_what_was_dropped_and_where(capsys, headed):
+    found = json.loads(run(capsys, "text", headed, "--furniture", "drop", "--format", "json")[1])
+    assert found["dropped"] == [{"text": "ANNUAL REPORT", "pages": [1, 2, 3]}]
+    assert [page["dropped"] for page in found["pages"]] == [["ANNUAL REPORT"]] * 3
+
+
+def test_markdown_is_made_of_paragraphs(capsys, hello):
+    assert run(capsys, "text", hello, "--format", "markdown") == (0, "Hello world\n", "")
+
+
 def test_a_missing_file_fails_with_one_line(capsys, tmp_path):
     path = str(tmp_path / "none.pdf")
     assert run(capsys, "text", path) == (1, "", f"pdf-extract: {path}: No such file or directory\n")
@@ -145,6 +180,10 @@ def test_what_is_no_pdf_fails_with_one_line(capsys, tmp_path):
         pytest.param(["text"], id="no file"),
         pytest.param(["text", "a.pdf", "--mode", "sideways"], id="an unknown mode"),
         pytest.param(["text", "a.pdf", "--pages"], id="an option without its value"),
+        pytest.param(["text", "a.pdf", "--furniture", "hide"], id="an unknown kind of furniture"),
+        pytest.param(
+            ["text", "a.pdf", "--format", "markdown", "--mode", "lines"], id="Markdown by lines"
+        ),
         pytest.param(["runs", "a.pdf", "--format", "json"], id="a format of another command"),
     ],
 )

@@ -22,7 +22,7 @@ ORDER = """
     layout.across layout.headings layout.furniture layout.margins layout.flow layout.warnings
     layout.reading layout.document
     output.notices output.text output.json output.values output.csv output.html
-    output.markdown_table output.table_json output.xlsx
+    output.markdown_table output.markdown output.table_json output.xlsx
     ranges api watch report corpus cli
 """.split()
 BLIND = {

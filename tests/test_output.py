@@ -7,7 +7,7 @@ import pytest
 from extract.errors import PageWarning
 from extract.model import Page, Run, Style
 from extract.output.json import pages_json, run_record, runs_jsonl
-from extract.output.notices import named, summarise
+from extract.output.notices import LeftOut, named, summarise
 from extract.output.text import text, unescaped
 
 
@@ -56,11 +56,12 @@ def test_json_has_the_pages_and_the_warnings():
         "file": "a.pdf",
         "page_count": 2,
         "pages": [
-            {"page": 1, "text": "eins ü\n", "warnings": []},
+            {"page": 1, "text": "eins ü\n", "warnings": [], "dropped": []},
             {
                 "page": 2,
                 "text": "",
                 "warnings": [{"code": "scanned", "page": 2, "detail": "Detail.", "share": 0.0}],
+                "dropped": [],
             },
         ],
         "warnings": [
@@ -70,6 +71,7 @@ def test_json_has_the_pages_and_the_warnings():
                 "detail": "1 page carries no selectable text and comes out empty: 2",
             }
         ],
+        "dropped": [],
     }
 
 
@@ -154,3 +156,30 @@ def test_pages_are_named(pages, shown):
 
 def test_a_thousand_single_pages_are_not_all_named():
     assert named(range(1, 2000, 2)).endswith("37, 39 and more")
+
+
+def left_out(*pages):
+    found = LeftOut()
+    for number, lines in enumerate(pages, 1):
+        found.add(Page(number, 100.0, 100.0, "", dropped=list(lines)))
+    return found
+
+
+def test_lines_left_out_are_counted_numbers_being_the_same():
+    found = left_out(["Report", "Page 1 of 3"], ["Report", "Page 2 of 3"], ["Page 3 of 3"])
+    assert found.dropped() == [("Page 1 of 3", [1, 2, 3]), ("Report", [1, 2])]
+    (notice,) = found.notices()
+    assert notice.pages == (1, 2, 3)
+    assert notice.detail == (
+        "Left out as running headers, footers or numbers: "
+        "“Page 1 of 3” (3 pages), “Report” (2 pages)"
+    )
+
+
+def test_of_many_lines_left_out_some_are_quoted():
+    (notice,) = left_out(["a", "b", "c", "d", "e"]).notices()
+    assert notice.detail.endswith("“c” (1 page), and 2 others")
+
+
+def test_where_nothing_is_left_out_nothing_is_said():
+    assert left_out([], []).notices() == []

@@ -13,7 +13,7 @@ from itertools import pairwise
 from extract.model import Line
 
 EDGE = 0.17
-"""The share of the page's height at top and bottom where furniture stands; logos push it to 0.14."""
+"""Of the page's height, at top and bottom: furniture stands there; logos push it to 0.14."""
 EDGE_ROWS = 5
 """So many rows from the edge: three lines of header over a rule, a number and a stamp below."""
 FURTHER, FURTHER_ROWS = 0.26, 8
@@ -27,14 +27,15 @@ SAME_PLACE = 0.6
 """Ems by which the same line stands higher or lower on another page; scans sway by 0.3."""
 ENOUGH = 3
 """Pages that repeat a line: a heading may well stand on two."""
-ENOUGH_LARGE = 5
-"""The same for a line larger than the text, which looks like a heading: slides, forms."""
+ENOUGH_MORE = 5
+"""The same for a line larger than the text, which looks like a heading, and for one without words,
+such as the axis of a plot."""
 LARGE = 1.15
 """Times the size of the text: a heading. Running headers are seldom larger than the text."""
 DENSE = 0.4
 """The share of the pages between first and last that repeat a line; left and right pages: 0.5."""
 PLACE_SHARE = 0.5
-"""The share of the pages near by that have furniture at a place, which makes others there suspect."""
+"""Of the pages near by that have furniture at a place, so that others there are suspect."""
 NEAR_PAGES = 8
 """Pages before and after that say what a place holds: chapters change headers, not their place."""
 PART_GAP = 1.5
@@ -77,6 +78,7 @@ class EdgeLine:
     """Its words and those of its parts, numbers made alike."""
     numbers: list[tuple[bool, int]]
     """Numbers that may be the page's, each roman or not."""
+    wordless: bool
     bare: bool
     """A number and nothing else but `page`, `of` and dashes."""
     further: bool
@@ -92,6 +94,8 @@ class PageEdges:
     number: int
     step: float
     """The usual distance of baselines (pt); 0 where there is none."""
+    count: int
+    """Of all its lines."""
     lines: list[EdgeLine]
 
 
@@ -115,7 +119,11 @@ class Furniture:
         """Take in a page; `body` is the size of its text (pt)."""
         serial = self.pages[-1].serial + 1 if self.pages else 0
         page = PageEdges(
-            serial, number, _usual_step(lines, body), list(_edge_lines(lines, height, body))
+            serial,
+            number,
+            _usual_step(lines, body),
+            len(lines),
+            list(_edge_lines(lines, height, body)),
         )
         for line in page.lines:
             for key in line.keys:
@@ -160,15 +168,20 @@ class Furniture:
             if not held:
                 break
             flagged -= held
-        return {line.index for key in flagged for line in rows[key] if not line.further}
+        found = {line.index for key in flagged for line in rows[key] if not line.further}
+        if len(found) == page.count:
+            # The page says nothing else: it is kept, but for what is surely no content.
+            found = {line.index for line in page.lines if line.artifact or line.bare} & found
+        return found
 
     def _votes(self, page: PageEdges, line: EdgeLine) -> int:
         """How much speaks for its being furniture, places apart."""
         votes = int(line.artifact)
         repeats, dense = self._repeats(page, line)
-        if repeats >= (ENOUGH_LARGE if line.large else ENOUGH) and dense:
+        suspect = line.large or line.wordless
+        if repeats >= (ENOUGH_MORE if suspect else ENOUGH) and dense:
             votes += 2
-        elif repeats == 2 and not line.large:
+        elif repeats == 2 and not suspect:
             votes += 1
         same = max(
             (
@@ -178,7 +191,8 @@ class Furniture:
             default=0,
         )
         if line.bare:
-            votes += 2 if same >= ENOUGH else int(same > 0)
+            own = (False, page.number) in line.numbers
+            votes += 2 if same >= ENOUGH else int(same > 1 or own)
         elif same >= ENOUGH:
             votes += 1
         return votes
@@ -270,7 +284,8 @@ def _edge_lines(lines: Sequence[Line], height: float, body: float) -> Iterator[E
             place = baseline if top else height - baseline
             yield EdgeLine(
                 index, top, row, place, line.size, line.size > LARGE * body,
-                _artifact(line) and not marked, list(_keys(line, text)), _numbers(text), _bare(text),
+                _artifact(line) and not marked, list(_keys(line, text)), _numbers(text),
+                _wordless(text), _bare(text),
                 further,
             )  # fmt: skip
 
@@ -287,12 +302,14 @@ def _artifact(line: Line) -> bool:
 
 
 def _keys(line: Line, text: str) -> Iterator[str]:
-    """The line's words with numbers made alike, and those of its parts where it has several."""
-    whole = _alike(text)
-    if len(whole.replace("#", "").replace(" ", "")) >= LEAST_LETTERS:
-        yield whole
-    else:
+    """The line's words with numbers made alike, and those of its parts where it has several.
+
+    A line that is nothing but a number must say the same one.
+    """
+    if _bare(text) or _wordless(text):
         yield text  # Springer's 123, at the foot of every page
+        return
+    yield _alike(text)
     parts = [[line.words[0]]]
     for before, word in pairwise(line.words):
         if word.box[0] - before.box[2] > PART_GAP * line.size:
@@ -300,9 +317,9 @@ def _keys(line: Line, text: str) -> Iterator[str]:
         parts[-1].append(word)
     if len(parts) > 1:
         for part in parts:
-            key = _alike(" ".join(word.text for word in part))
-            if len(key.replace("#", "").replace(" ", "")) >= LEAST_LETTERS:
-                yield key
+            said = " ".join(word.text for word in part)
+            if not _bare(said) and not _wordless(said):
+                yield _alike(said)
 
 
 def _alike(text: str) -> str:
@@ -331,6 +348,11 @@ def _value(number: str) -> tuple[bool, int]:
     for value, after in zip(values, [*values[1:], 0], strict=True):
         total += value if value >= after else -value
     return True, total
+
+
+def _wordless(text: str) -> bool:
+    """Does it say less than a word?"""
+    return len("".join(char for char in _alike(text) if char.isalpha())) < LEAST_LETTERS
 
 
 def _bare(text: str) -> bool:

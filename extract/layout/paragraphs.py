@@ -20,6 +20,8 @@ INDENT = 0.7
 """Ems by which a first line is set in. The usual one is 1 to 2 ems; justified lines sway by 0.1."""
 ROOM = 0.4
 """Ems to spare beside the next line's first word in a line that was ended on purpose."""
+MORE_ROOM = 4.0
+"""The same where a sentence goes on with a small letter: ragged lines of Word and of web pages."""
 WINDOW = 5
 """So many lines before and after show where the right margin is."""
 SAME_COLUMN = 2.5
@@ -141,7 +143,12 @@ def _ends(
 ) -> bool:
     """Does the paragraph that holds the line before line i end with it?"""
     above, below = page[i - 1], page[i]
-    if not alike(above, below) or above.row or below.row or above.bold != below.bold:
+    if (
+        not (alike(above, below) or _mixed(above, below))
+        or above.row
+        or below.row
+        or above.bold != below.bold
+    ):
         return True
     if below.first in BULLETS:
         return True
@@ -214,9 +221,25 @@ def _hanging(page: Sequence[Placed], i: int) -> bool:
     return after is not None and abs(after.start - below.start) < 0.2 * below.size
 
 
+def _mixed(above: Placed, below: Placed) -> bool:
+    """Does a line that is mostly of another size begin in the size of the one before it?
+
+    A reference in small type that ends a sentence.
+    """
+    runs = below.line.runs
+    return (
+        bool(runs)
+        and abs(runs[0].size - above.size) <= SIZE_CHANGE * above.size
+        and abs(above.line.angle - below.line.angle) < 1
+        and below.text[0].islower()
+        and not finished(above)
+    )
+
+
 def _short(page: Sequence[Placed], i: int) -> bool:
     """Would the next line's first word have found room at the end of the line before it?"""
-    return _short_of_margin(page, i, ROOM)
+    goes_on = page[i].text[0].islower() and not finished(page[i - 1])
+    return _short_of_margin(page, i, MORE_ROOM if goes_on else ROOM)
 
 
 def _short_of_margin(page: Sequence[Placed], i: int, spare: float) -> bool:

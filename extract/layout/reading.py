@@ -18,6 +18,9 @@ MODES = ("lines", "paragraphs")
 FURNITURE = ("", "keep", "drop")
 """Empty: kept in lines, dropped in paragraphs."""
 
+WHOLE = 0.98
+"""The share of the letters of its lines that a table's cells hold; normalisation costs some."""
+
 Finder = Callable[[Ink], list[Table]]
 """What finds the tables of a page."""
 
@@ -47,7 +50,9 @@ def draft(ink: Ink, finder: Finder | None = None) -> Draft:
     made = Draft(ink, found, body_size(found))
     for table in finder(ink) if finder and found else ():
         inside = _lines_of(table, found)
-        if inside and not made.taken.intersection(inside):
+        if not inside or made.taken.intersection(inside):
+            continue
+        if _says_all(table, [found[i] for i in inside]):
             made.tables[min(inside)] = table
             made.taken |= inside
     return made
@@ -62,6 +67,17 @@ def _lines_of(table: Table, found: Sequence[Line]) -> set[int]:
         if sum(len(run.text) for run in line.runs if id(run) in runs) * 2 > length:
             inside.add(i)
     return inside
+
+
+def _says_all(table: Table, inside: Sequence[Line]) -> bool:
+    """Do the table's cells hold what the lines say? Lines are not given up for less."""
+    said = sum(_letters(text) for row in table.rows for text in row)
+    said += sum(_letters(cell.mark) for cell in table.cells)
+    return said >= WHOLE * sum(_letters(word.text) for line in inside for word in line.words)
+
+
+def _letters(text: str) -> int:
+    return len(text) if text.isalnum() else sum(char.isalnum() for char in text)
 
 
 def read_ink(
@@ -165,9 +181,8 @@ def finish(made: Draft, mode: str, furniture: str, vocabulary: Collection[str]) 
     ink = made.ink
     drop = dropped(mode, furniture)
     if mode == "paragraphs":
-        blocks = [_block(one, vocabulary) for one in made.passages]
-        shown = [b.text for b in blocks if b.text and not (drop and b.kind == "furniture")]
-        text = "\n\n".join(shown)
+        blocks = [_block(one, vocabulary, drop) for one in made.passages]
+        text = "\n\n".join([block.text for block in blocks if block.text])
     else:
         blocks = []
         text = "\n".join(_rows_and_lines(made, drop))
@@ -213,14 +228,14 @@ def table_rows(table: Table) -> Iterator[str]:
         yield "\t".join(" ".join(cell.split()) for cell in row)
 
 
-def _block(passage: Passage, vocabulary: Collection[str]) -> Block:
+def _block(passage: Passage, vocabulary: Collection[str], drop: bool) -> Block:
     """The passage as what a caller sees."""
     if passage.continued:
         text = ""
     elif passage.table is not None:
         text = "\n".join(table_rows(passage.table))
     elif passage.kind == "furniture":
-        text = passage.lines[0].text
+        text = "" if drop else passage.lines[0].text
     else:
         text = paragraph_text(passage.prose, vocabulary)
     return Block(passage.kind, _box(passage), passage.lines, text, passage.level, passage.table)

@@ -8,7 +8,7 @@ from extract.model import Line
 MARKS = ".,;:!?()[]{}'\"‘’“”„«»…*†‡"
 """Stand around words and are no part of them."""
 MOST_WORDS = 200_000
-"""A document of 1,000 pages writes about 40,000 different words; a bound for what holds no prose."""
+"""1,000 pages write about 40,000 different words; a bound for what holds no prose."""
 
 
 class Vocabulary(Collection[str]):

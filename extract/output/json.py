@@ -6,7 +6,7 @@ from dataclasses import asdict
 
 from extract.errors import PageWarning
 from extract.model import Page, Run
-from extract.output.notices import Notice
+from extract.output.notices import LeftOut, Notice
 
 Summary = Callable[[Sequence[PageWarning]], Sequence[Notice]]
 """What puts the warnings of all pages together."""
@@ -15,16 +15,19 @@ Summary = Callable[[Sequence[PageWarning]], Sequence[Notice]]
 def pages_json(
     file: str, page_count: int, pages: Iterable[Page], summary: Summary
 ) -> Iterator[str]:
-    """One JSON object, in parts: its head, each page, its warnings."""
+    """One JSON object, in parts: its head, each page, its warnings, and what was left out."""
     yield f'{{"file": {_json(file)}, "page_count": {page_count}, "pages": ['
     warnings: list[PageWarning] = []
+    left_out = LeftOut()
     first = True
     for page in pages:
         warnings += page.warnings
+        left_out.add(page)
         yield ("\n" if first else ",\n") + _json(page_record(page))
         first = False
     notices = [asdict(notice) for notice in summary(warnings)]
-    yield f'], "warnings": {_json(notices)}}}\n'
+    dropped = [{"text": text, "pages": numbers} for text, numbers in left_out.dropped()]
+    yield f'], "warnings": {_json(notices)}, "dropped": {_json(dropped)}}}\n'
 
 
 def page_record(page: Page) -> dict[str, object]:
@@ -36,6 +39,7 @@ def page_record(page: Page) -> dict[str, object]:
             {"code": w.code, "page": w.page, "detail": w.detail, "share": round(w.share, 4)}
             for w in page.warnings
         ],
+        "dropped": page.dropped,
     }
 
 

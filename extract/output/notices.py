@@ -1,12 +1,21 @@
 """Page warnings → what is said of the whole reading: one sentence a kind, naming the pages."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from extract.errors import PageWarning
+from extract.model import Page
 
 SHOWN = 20
 """Ranges of pages that a sentence names; of more it says how many there are."""
+
+
+SHOWN_LINES = 3
+"""Lines left out that a sentence quotes; of more it says how many there are."""
+LONGEST = 60
+"""Characters of a line that it quotes."""
+NUMBERS = re.compile(r"\d+|\b[ivxlc]+\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +23,7 @@ class Notice:
     """What a reader has to know about several pages."""
 
     code: str
-    """`no-text`, `all-scanned`, `unreadable`, `failed` or `blank`."""
+    """`no-text`, `all-scanned`, `unreadable`, `failed`, `blank` or `dropped`."""
     pages: tuple[int, ...]
     """Ascending."""
     detail: str
@@ -44,6 +53,46 @@ def summarise(warnings: Iterable[PageWarning], asked: Sequence[int]) -> list[Not
             start = one if count == 1 else many.format(count=count)
             notices.append(Notice(code, tuple(pages), f"{start}: {named(pages)}"))
     return notices
+
+
+class LeftOut:
+    """Keeps aside what pages left out of their text, as they go by."""
+
+    def __init__(self) -> None:
+        self.lines: dict[str, tuple[str, list[int]]] = {}
+
+    def add(self, page: Page) -> None:
+        """Take in one page."""
+        for text in page.dropped:
+            _example, pages = self.lines.setdefault(NUMBERS.sub("#", text), (text, []))
+            if not pages or pages[-1] != page.number:
+                pages.append(page.number)
+
+    def dropped(self) -> list[tuple[str, list[int]]]:
+        """Each line as it stands on its first page, numbers counting as the same, and the pages
+        that have it; the most frequent first."""
+        return sorted(self.lines.values(), key=lambda pair: (-len(pair[1]), pair[1][0]))
+
+    def notices(self) -> list[Notice]:
+        """One sentence, or none."""
+        found = self.dropped()
+        if not found:
+            return []
+        parts = [f"“{_short(text)}” ({_pages(len(pages))})" for text, pages in found[:SHOWN_LINES]]
+        rest = len(found) - SHOWN_LINES
+        if rest > 0:
+            parts.append(f"and {rest} other{'s' if rest > 1 else ''}")
+        where = sorted({page for _text, pages in found for page in pages})
+        said = f"Left out as running headers, footers or numbers: {', '.join(parts)}"
+        return [Notice("dropped", tuple(where), said)]
+
+
+def _pages(count: int) -> str:
+    return "1 page" if count == 1 else f"{count} pages"
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 
 SENTENCES = (

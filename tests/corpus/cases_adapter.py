@@ -54,7 +54,8 @@ def main() -> None:
         print(json.dumps({"pages": tables_of(doc, args.pages, json.loads(args.opts))}))
         return
     pages, warnings = [], []
-    for page in extract.read(doc, args.pages, mode=mode):
+    furniture = "drop" if json.loads(args.opts).get("drop_headers") else ""
+    for page in extract.read(doc, args.pages, mode=mode, furniture=furniture):
         found: dict[str, object] = {"page": page.number, "text": page.text}
         if args.mode == "runs":
             found["runs"] = runs_of(doc, page.number)
