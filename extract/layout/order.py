@@ -5,6 +5,7 @@ where the next line of a column is the next one drawn.
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 from operator import itemgetter
 
 from extract.layout.gutters import Gutter, Span
@@ -129,6 +130,15 @@ def _next_below(line: Span, part: Sequence[int], spans: Sequence[Span]) -> Span 
             long = other.end - other.start >= LONG * other.size
             return other if long and abs(other.size - line.size) <= SAME_SIZE * line.size else None
     return None
+
+
+def climbs(order: Sequence[Span]) -> int:
+    """How often the next line stands above the one before it, in the same column."""
+    return sum(
+        1
+        for a, b in pairwise(order)
+        if b.across < a.across - LEVEL * a.size and b.start < a.end and a.start < b.end
+    )
 
 
 def stretches(parts: Sequence[Leaf], spans: Sequence[Span], numbers: Sequence[int]) -> list[Leaf]:

@@ -29,8 +29,13 @@ SPACED_WORD = 1.6
 LAM, ALEFS = "\u0644", frozenset("\u0622\u0623\u0625\u0627")
 SENTENCE_ENDS = frozenset(".,:;!?")
 """In a page that reads from the right, a line of Latin words that begins so ends so."""
+ALEF = "\u0627"
 EQUAL = 0.0005
 """Ems by which the halves of one glyph differ at most: nothing but rounding."""
+KERN = 0.015
+"""Ems by which Word moves the pen behind a glyph, where lam is known from elsewhere."""
+ALIKE = 0.06
+"""The share of its width by which a lam differs from another of its form."""
 
 Extent = tuple[str, float, float]
 """A word, and where it starts and ends along the line."""
@@ -207,6 +212,8 @@ def _right_to_left(pieces: Sequence[Piece], gap: float, base: str) -> list[Exten
     places = _placed_characters(seen, offsets, len(text))
     order = reading_order(text, base)
     chars = mirrored(text, order)
+    if base:
+        chars, order = _latin_ends(chars, order, set(offsets))
     found: list[Extent] = []
     letters: list[str] = []
     extent: list[float] = []
@@ -218,6 +225,29 @@ def _right_to_left(pieces: Sequence[Piece], gap: float, base: str) -> list[Exten
             found.append(("".join(letters), min(extent), max(extent)))
             letters, extent = [], []
     return _without_soft_hyphens(found)
+
+
+def _latin_ends(chars: str, order: list[int], begins: set[int]) -> tuple[str, list[int]]:
+    """The characters with a space after each Latin word that runs on into the next piece.
+
+    Word draws the space behind a Latin word in front of it, as seen; a word may begin in Arabic
+    and end in Latin letters, as with a prefix, but not the other way.
+    """
+    out: list[str] = []
+    places: list[int] = []
+    for i, (char, at) in enumerate(zip(chars, order, strict=True)):
+        out.append(char)
+        places.append(at)
+        if (
+            char.isascii()
+            and char.isalnum()
+            and i + 1 < len(chars)
+            and right_to_left(chars[i + 1])
+            and order[i + 1] + 1 in begins
+        ):
+            out.append(" ")
+            places.append(-1)
+    return "".join(out), places
 
 
 def _as_seen(piece: Piece) -> Piece:
@@ -241,17 +271,30 @@ def _ligatures_as_seen(piece: Piece) -> str:
     """The text with the two letters of each lam-alef as they would stand from the left.
 
     One glyph says both, in reading order, so that they look like the article, alef and lam, as
-    seen; but the letters of one glyph are exactly as wide, and those of the article are not.
+    seen; but the letters of one glyph are equally wide, but for a kern behind them, and a lam of
+    its own is as wide as elsewhere. An alef with a hamza is none of the article's; where a word
+    begins, the article is what stands there most.
     """
     text, pens = piece.text, piece.run.pens
     if len(pens) != len(text) + 1:
         return text
+    widths = [b - a for a, b in pairwise(pens)]
+    alone = [
+        width
+        for i, width in enumerate(widths)
+        if text[i] == LAM and not ALEFS.intersection(text[i + 1 : i + 2])
+    ]
     chars = list(text)
     for i in range(len(chars) - 1):
-        if chars[i] == LAM and chars[i + 1] in ALEFS:
-            first, second = pens[i + 1] - pens[i], pens[i + 2] - pens[i + 1]
-            if abs(first - second) < EQUAL * piece.size:
-                chars[i], chars[i + 1] = chars[i + 1], chars[i]
+        if chars[i] != LAM or chars[i + 1] not in ALEFS:
+            continue
+        first, second = widths[i], widths[i + 1]
+        begins = not text[i + 2 : i + 3].isalpha()
+        room = (EQUAL if begins or not alone else KERN) * piece.size
+        lam = any(abs(first - width) < ALIKE * width for width in alone)
+        article = chars[i + 1] != ALEF and text[i + 2 : i + 4].strip() == ALEF
+        if article or (abs(first - second) < room and not lam):
+            chars[i], chars[i + 1] = chars[i + 1], chars[i]
     return "".join(chars)
 
 
