@@ -11,11 +11,12 @@ ORDER = """
     font.encodings font.cmap font.collections font.program font.metrics font.descriptor
     font.evidence font.simple font.composite font.font
     page.inline page.content page.layers page.colour page.images page.extent page.state page.text
-    page.marked page.paths page.graphics page.annotations page.visibility page.interpreter
+    page.marked page.paths page.graphics page.annotations page.visibility page.structure
+    page.interpreter
     pictures.source pictures.facts pictures.spaces pictures.samples pictures.png pictures.tiff
     pictures.jbig2 pictures.jpeg pictures.fax pictures.raw pictures.file
     layout.mirrors layout.normalise layout.bidi layout.words layout.gutters layout.fragments
-    layout.layers layout.order layout.columns layout.lines layout.hyphens
+    layout.layers layout.order layout.witness layout.columns layout.lines layout.hyphens
     layout.vocabulary layout.lists layout.paragraphs
     layout.atoms layout.gaps layout.grid layout.zones layout.drafts layout.logical layout.verdict
     layout.ruled layout.solve layout.between layout.whitespace layout.cells layout.tables

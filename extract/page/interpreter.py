@@ -16,6 +16,7 @@ from extract.page.images import is_image, is_upright, picture
 from extract.page.inline import cut_inline_images
 from extract.page.layers import Layers
 from extract.page.state import OPAQUE, Pen
+from extract.page.structure import structure_order
 from extract.page.visibility import mark_hidden
 from extract.pdf.boxes import page_boxes
 from extract.pdf.document import Document
@@ -330,6 +331,8 @@ def page_ink(doc: Document, number: int, *, rules: bool = True) -> Ink:
     for appearance in appearances(pen, page, matrix):
         _draw_annotation(pen, appearance, matrix)
     mark_hidden(ink.runs, pen.fills, pen.laid, ink.width * ink.height)
+    if rules:  # Only reading asks for the order; `runs` keeps the order of drawing.
+        ink.structure = structure_order(doc, doc.catalogue, page)
     return ink
 
 
