@@ -25,6 +25,7 @@ from extract.errors import (
     Problem,
     UnsupportedEncryption,
 )
+from extract.information import FontInfo, Info, info
 from extract.layout.lines import join, lines
 from extract.model import Cell, Ink, Line, Page, Picture, Rule, Run, Style, Table, Word
 from extract.output.notices import Notice, summarise
@@ -33,9 +34,9 @@ from extract.ranges import NoSuchPages, PageRangeError, check_ranges, parse_rang
 
 __version__ = "0.1.0"
 __all__ = [
-    "BrokenPdf", "Cell", "Document", "Ink", "Limits", "Line", "NoSuchPages", "NotPdf", "Notice",
-    "Page", "PageRangeError", "PageWarning", "PasswordRequired", "PdfError", "Picture", "Problem",
-    "Rule", "Run", "Style", "Table", "TableOptions", "UnsupportedEncryption", "Word",
-    "check_ranges", "images", "join", "lines", "open", "parse_ranges", "picture_data",
+    "BrokenPdf", "Cell", "Document", "FontInfo", "Info", "Ink", "Limits", "Line", "NoSuchPages",
+    "NotPdf", "Notice", "Page", "PageRangeError", "PageWarning", "PasswordRequired", "PdfError",
+    "Picture", "Problem", "Rule", "Run", "Style", "Table", "UnsupportedEncryption", "Word",
+    "check_ranges", "images", "info", "join", "lines", "open", "parse_ranges", "picture_data",
     "picture_file", "read", "read_page", "runs", "summarise", "tables", "text",
 ]  # fmt: skip

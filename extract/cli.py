@@ -1,4 +1,4 @@
-"""The command line: `pdf-extract text FILE`, `pdf-extract runs FILE`.
+"""The command line: `pdf-extract text FILE`, and `runs`, `images`, `info`, `report`.
 
 Exit status: 0 where pages were read, 1 where the file or the range is unusable, 2 for wrong usage.
 """
@@ -12,6 +12,7 @@ from importlib import metadata
 from pathlib import Path
 
 import extract
+from extract.console import PROGRAM, opened, reason, say
 from extract.errors import PageWarning, PdfError
 from extract.model import Page
 from extract.output.json import pages_json, runs_jsonl
@@ -19,8 +20,8 @@ from extract.output.markdown import markdown
 from extract.output.notices import LeftOut
 from extract.output.text import FORM_FEED, text, unescaped
 
-PROGRAM = "pdf-extract"
 PASSWORD_VARIABLE = "PDF_EXTRACT_PASSWORD"
+PAGES_HELP = "such as 1-3,5,8- (default: all)"
 DASHED = ("--pages", "--separator", "--password")
 """Options whose value may begin with a dash: `--pages -3,5`."""
 EXAMPLES = r"""examples:
@@ -31,6 +32,9 @@ EXAMPLES = r"""examples:
   pdf-extract text report.pdf --format json -o report.json
   pdf-extract text - < report.pdf                    from standard input
   pdf-extract runs report.pdf --pages 1              every piece of text with its place
+  pdf-extract images report.pdf -o pictures          every picture, as a file that opens
+  pdf-extract info report.pdf                        pages, fonts, permissions, problems
+  pdf-extract report folder --jobs 4                 what a folder of documents holds
 """
 
 
@@ -42,7 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if vars(options).get("format") == "markdown" and options.mode == "lines":
         parser.error("--format markdown is made of paragraphs: leave --mode lines out")
     try:
-        return _run(options)
+        return _verb(options)
     except BrokenPipeError:
         # The reader has seen enough. What Python flushes at its end must go somewhere.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -51,12 +55,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
 
 
+def _verb(options: argparse.Namespace) -> int:
+    """Carry out the command; what only one of them needs is imported for it."""
+    if options.command == "images":
+        from extract.commands.pictures import images  # start-up time is a feature
+
+        return images(options)
+    if options.command == "info":
+        from extract.commands.facts import info
+
+        return info(options)
+    if options.command == "report":
+        from extract.commands.corpora import report_command  # multiprocessing alone takes 30 ms
+
+        return report_command(options)
+    return _run(options)
+
+
 def _run(options: argparse.Namespace) -> int:
     """Read the file and write what was asked for; one line says what does not go."""
     try:
-        document = extract.open(_source(options.file), password=options.password or "")
+        document = opened(options.file, options.password)
     except (PdfError, OSError) as error:
-        return _fail(options.file, _reason(error))
+        return _fail(options.file, reason(error))
     try:
         asked = extract.parse_ranges(options.pages, document.page_count)
     except ValueError as error:
@@ -75,9 +96,10 @@ def _run(options: argparse.Namespace) -> int:
     except BrokenPipeError:
         raise
     except OSError as error:
-        return _fail(options.output or "standard output", _reason(error))
+        return _fail(options.output or "standard output", reason(error))
     for notice in [*extract.summarise(warnings, asked), *left_out.notices()]:
-        _say(options.file, notice.detail)
+        if not options.quiet:
+            say(options.file, notice.detail)
     return 0
 
 
@@ -113,11 +135,6 @@ def _noting(
         yield page
 
 
-def _source(file: str) -> str | bytes:
-    """The path; or what standard input holds, where the file is `-`."""
-    return sys.stdin.buffer.read() if file == "-" else file
-
-
 def _write(parts: Iterable[str], output: str) -> None:
     """Write the parts to standard output as they come; or beside the file, then into its place."""
     if not output or output == "-":
@@ -139,21 +156,9 @@ def _write(parts: Iterable[str], output: str) -> None:
         beside.unlink(missing_ok=True)
 
 
-def _fail(subject: str, reason: str) -> int:
-    _say(subject, reason)
+def _fail(subject: str, sentence: str) -> int:
+    say(subject, sentence)
     return 1
-
-
-def _say(subject: str, sentence: str) -> None:
-    """One line to standard error."""
-    name = "standard input" if subject == "-" else subject
-    print(f"{PROGRAM}: {name}: {' '.join(sentence.split())}", file=sys.stderr)
-
-
-def _reason(error: Exception) -> str:
-    if isinstance(error, OSError) and error.strerror:
-        return error.strerror
-    return str(error) or type(error).__name__
 
 
 def _speak_utf8() -> None:
@@ -209,26 +214,84 @@ def _parser() -> argparse.ArgumentParser:
     )
     pieces = _command(commands, "runs", "every piece of text with its place and size")
     pieces.add_argument("--format", choices=("jsonl",), default="jsonl")
+    _picture_command(commands)
+    facts = _plain_command(commands, "info", "metadata, fonts, encryption and problems")
+    facts.add_argument("--format", choices=("text", "json"), default="text")
+    _report_command(commands)
     return parser
+
+
+def _picture_command(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = _plain_command(commands, "images", "every picture with its place; or as files")
+    parser.add_argument("--pages", default="", metavar="RANGES", help=PAGES_HELP)
+    parser.add_argument(
+        "-o", "--output", default="", metavar="FOLDER", help="write the pictures there, as files"
+    )
+    parser.add_argument("--resume", action="store_true", help="leave files that are there already")
+
+
+def _report_command(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = _plain_command(commands, "report", "what a whole corpus of documents holds")
+    parser.add_argument(
+        "--jobs", type=_count, default=0, metavar="N", help="processes (default: one a core)"
+    )
+    parser.add_argument(
+        "--dask", default="", metavar="ADDRESS", help="read on the cluster of this scheduler"
+    )
+    parser.add_argument("--json", default="", metavar="FILE", help="write the report as JSON, too")
+    parser.add_argument(
+        "--records", default="", metavar="FILE",
+        help="write what each file holds, as it is read: .jsonl or .parquet",
+    )  # fmt: skip
+    parser.add_argument(
+        "--resume", action="store_true", help="leave out what stands in --records already"
+    )
+    parser.add_argument(
+        "--limit", type=float, default=120.0, metavar="SECONDS",
+        help="for 64 pages of a file, after which its process is ended (default: 120)",
+    )  # fmt: skip
+
+
+def _count(text: str) -> int:
+    """A number of processes."""
+    value = int(text)
+    if value < 1:
+        raise ValueError
+    return value
 
 
 def _command(
     commands: "argparse._SubParsersAction[argparse.ArgumentParser]", name: str, help_line: str
 ) -> argparse.ArgumentParser:
-    """A command with the options that all have."""
-    parser = commands.add_parser(name, help=help_line, description=help_line, allow_abbrev=False)
-    parser.add_argument("file", metavar="FILE", help="a PDF file, or - for standard input")
-    parser.add_argument(
-        "--pages", default="", metavar="RANGES", help="such as 1-3,5,8- (default: all)"
-    )
-    parser.add_argument(
-        "--password",
-        default=os.environ.get(PASSWORD_VARIABLE, ""),
-        help=f"opens an encrypted file; also taken from the variable {PASSWORD_VARIABLE}",
-    )
+    """A command that writes what the pages of one file say."""
+    parser = _plain_command(commands, name, help_line, several=False)
+    parser.add_argument("--pages", default="", metavar="RANGES", help=PAGES_HELP)
     parser.add_argument(
         "-o", "--output", default="", metavar="FILE", help="write there (default: standard output)"
     )
+    return parser
+
+
+def _plain_command(
+    commands: "argparse._SubParsersAction[argparse.ArgumentParser]",
+    name: str,
+    help_line: str,
+    *,
+    several: bool = True,
+) -> argparse.ArgumentParser:
+    """A command with the options that all have."""
+    parser = commands.add_parser(name, help=help_line, description=help_line, allow_abbrev=False)
+    if several:
+        parser.add_argument("files", nargs="+", metavar="FILE", help="PDF files")
+    else:
+        parser.add_argument("file", metavar="FILE", help="a PDF file, or - for standard input")
+    parser.add_argument(
+        "--password",
+        default=os.environ.get(PASSWORD_VARIABLE, ""),
+        help=f"opens an encrypted file; also taken from the variable {PASSWORD_VARIABLE}, or asked"
+        " for on a terminal",
+    )
+    parser.add_argument("--quiet", action="store_true", help="say nothing but what was asked for")
     return parser
 
 

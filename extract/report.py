@@ -140,8 +140,9 @@ def records(lines: Iterable[str]) -> list[Record]:
 # ── for people ──
 
 
-def report_lines(total: Report, seconds: float) -> list[str]:
-    """The report as lines of text; `seconds` is how long it took by the clock."""
+def report_lines(total: Report, seconds: float, before: int = 0) -> list[str]:
+    """The report as lines of text; `seconds` is how long it took by the clock, without the pages
+    that were read before."""
     counts = total.counts
     pages, runs = counts["pages read"], counts["runs"]
     lines = [
@@ -175,7 +176,7 @@ def report_lines(total: Report, seconds: float) -> list[str]:
         lines += [
             _row(f"  {code}", f"{_number(kind.count):<9} {kind.example}") for code, kind in ordered
         ]
-    speed = pages / seconds if seconds > 0 else 0.0
+    speed = (pages - before) / seconds if seconds > 0 else 0.0
     lines.append(_row("seconds", f"{seconds:.1f}, {speed:.1f} pages a second"))
     if total.memory:
         lines.append(_row("memory", f"{total.memory:.0f} MB at most, one worker"))
