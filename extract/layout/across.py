@@ -7,6 +7,8 @@ from extract.model import Cell, Ink, Table
 
 MARGIN = 0.13
 """The share of a page's height, at its top and bottom, in which running heads and feet stand."""
+UPPER = 0.35
+"""The share of a page's height within which a table begins that goes on from the page before."""
 OVERLAP = 0.8
 """The share of the wider part's width that both parts share; whitespace decides by its words."""
 OVERLAP_HEADED = 0.5
@@ -73,6 +75,8 @@ def _ends_page(ink: Ink, box: Box) -> bool:
 
 def _begins_page(ink: Ink, table: Table, repeated: int) -> bool:
     """Does no text but the head of the page, or a caption, stand above the table?"""
+    if table.box[1] > ink.height * UPPER:
+        return False
     head = ink.height * MARGIN
     inside = {id(run) for run in table.runs}
     size = max((run.size for run in table.runs), default=10.0)

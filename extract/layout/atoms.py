@@ -3,6 +3,7 @@
 All of it in the frame of one direction: x grows as the text runs, y from line to line.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -26,6 +27,9 @@ WORD_GAP = 0.18
 """Ems between letters that were drawn one by one; a narrow space is 0.2."""
 CHUNK_GAP = 0.9
 """Ems of empty space that part cells for sure. Justified prose stretches its spaces to 0.8."""
+TYPED = "-–—_=─━"
+TYPED_LINE = re.compile(r"([-–—_=─━])\1{4,}")
+"""A line that a typewriter drew: five marks and more."""
 ASCENT, DESCENT = 0.8, 0.2
 
 
@@ -216,6 +220,22 @@ def chunks(words: Sequence[Word], gap: float) -> list[Chunk]:
         else:
             found.append((word.x0, word.x1, [word]))
     return found
+
+
+def typed_lines(text: Iterable[Row]) -> tuple[list[Row], list[tuple[float, float, float]]]:
+    """The rows without lines typed as hyphens or underlines, and those lines: at, from, to."""
+    left: list[Row] = []
+    found: list[tuple[float, float, float]] = []
+    for row in text:
+        drawn = [w for w in row.words if w.text[0] in TYPED and TYPED_LINE.fullmatch(w.text)]
+        if not drawn:
+            left.append(row)
+            continue
+        found += [(row.y - 0.3 * row.size, word.x0, word.x1) for word in drawn]
+        words = [word for word in row.words if word not in drawn]
+        if words:
+            left.append(Row(row.y, row.size, words))
+    return left, found
 
 
 def clipped(rows: Sequence[Row], low: float, high: float) -> list[Row]:

@@ -1,5 +1,6 @@
 """A table in the making → a `Table`: the words of each cell become text, by the rule of `lines`."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from math import cos, radians, sin
@@ -12,6 +13,8 @@ from extract.layout.hyphens import HYPHENS, joined
 from extract.layout.lines import lines
 from extract.model import Cell, Run, Table
 
+LEADER = re.compile(r"\s*(?:(?:\.\s?){4,}|…{2,})$")
+"""Dots that lead the eye to the next column say nothing."""
 TEN = frozenset(("10", "2"))
 """A raised figure at these is an exponent and no footnote's mark."""
 
@@ -138,6 +141,8 @@ def _text(words: Sequence[Word], angle: float) -> tuple[str, str]:
         text = glued(text, line.text)
     if not text and not angle:
         text = " ".join(atom.text for atom in atoms)
+    if text.endswith((".", "…")):
+        text = LEADER.sub("", text) or text
     return text, mark
 
 

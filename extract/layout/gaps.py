@@ -76,8 +76,6 @@ def _spanning(
     if not allowed:
         return set()
     valleys = _valleys(parts, allowed, em)
-    if not valleys:
-        return set()
     starts = [valley[0] for valley in valleys]
     crossing: list[list[tuple[float, float, int]]] = [[] for _ in valleys]
     own = [0] * (len(valleys) + 1)
@@ -158,7 +156,7 @@ def column_of(found: Sequence[Gap], x0: float, x1: float) -> tuple[int, int]:
     touched = [
         i
         for i, (low, high) in enumerate(found)
-        if min(high, x1) - max(low, x0) > SLIVER * (x1 - x0)
+        if min(high, x1) - max(low, x0) > min(SLIVER * (x1 - x0), HALF * (high - low))
     ]
     if touched:
         return touched[0], touched[-1]
@@ -167,8 +165,8 @@ def column_of(found: Sequence[Gap], x0: float, x1: float) -> tuple[int, int]:
     return nearest, nearest
 
 
-SLIVER = 0.08
-"""The share of a text that may reach into the next column by chance."""
+SLIVER, HALF = 0.08, 0.5
+"""The share of a text that may reach into the next column by chance, and of a narrow column."""
 
 
 def _distance(column: Gap, x: float) -> float:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from extract.layout.atoms import CHUNK_GAP, Row, Word, chunks
 from extract.layout.drafts import Draft, DraftCell, Piece, words_box
-from extract.layout.gaps import CLEAR_TIGHT, Gap, bounds, column_of, is_number
+from extract.layout.gaps import CLEAR_TIGHT, Gap, column_of, is_number
 from extract.layout.grid import Segment
 
 STEADY = 1.3
@@ -24,8 +24,8 @@ CENTRED = 0.6
 """Ems between the middle of a header and the middle of the columns that it stands over."""
 OFF_CENTRE = 1.2
 """Ems off the middle of its own column, from where on a header may stand over more."""
-INTO = 0.15
-"""The share of a header that stands beside its column when it stands over the next one too."""
+INTO = 0.3
+"""The share of a column's own header that a header above it covers when it names the column."""
 UNDER_EMS = 1.6
 """Ems below a header's baseline within which the line under it is drawn."""
 UNDER = 0.5
@@ -136,9 +136,7 @@ def _levels(
     """The pieces of a header by the rows they make: a line over several columns is a level."""
     spread: list[list[Piece]] = []
     for i, line in enumerate(lines):
-        below = {
-            k for other in lines[i + 1 :] for p in other.pieces for k in range(p.first, p.last + 1)
-        }
+        below = _extents(lines[i + 1 :])
         spread.append([_spread(p, line, found, rules, below, em) for p in line.pieces])
     levels: list[list[Piece]] = []
     for i, pieces in enumerate(spread):
@@ -147,6 +145,18 @@ def _levels(
         else:
             levels.append(list(pieces))
     return levels
+
+
+def _extents(lines: Sequence[Line]) -> dict[int, Gap]:
+    """From where to where the text of each column goes in the lines."""
+    found: dict[int, Gap] = {}
+    for line in lines:
+        for piece in line.pieces:
+            x0, x1 = piece.words[0].x0, max(word.x1 for word in piece.words)
+            for k in piece.places:
+                low, high = found.get(k, (x0, x1))
+                found[k] = (min(low, x0), max(high, x1))
+    return found
 
 
 def _parted(
@@ -165,7 +175,7 @@ def _spread(
     line: Line,
     found: Sequence[Gap],
     rules: Sequence[Segment],
-    below: set[int],
+    below: dict[int, Gap],
     em: float,
 ) -> Piece:
     """The piece over all columns that it heads: those above its line, or those it is centred on."""
@@ -176,9 +186,10 @@ def _spread(
     if piece.first != piece.last or not below:
         return piece
     taken = {k for p in line.pieces if p is not piece for k in p.places}
-    wide = _reach(x0, x1, found)
-    if len(wide) > 1 and taken.isdisjoint(wide) and below.issuperset(wide):
-        return Piece(wide[0], wide[-1], piece.words)
+    wide = [piece.first, *(k for k, text in below.items() if _over(text, x0, x1))]
+    first, last = min(wide), max(wide)
+    if last > first and all(k in below and k not in taken for k in range(first, last + 1)):
+        return Piece(first, last, piece.words)
     middle = (x0 + x1) / 2
     own = found[piece.first]
     if abs(middle - (own[0] + own[1]) / 2) < OFF_CENTRE * em:
@@ -196,14 +207,10 @@ def _spread(
     return best
 
 
-def _reach(x0: float, x1: float, found: Sequence[Gap]) -> list[int]:
-    """The columns that the stretch reaches into, each taken to the middle of its gaps."""
-    edges = [min(found[0][0], x0), *bounds(found), max(found[-1][1], x1)]
-    return [
-        k
-        for k, (low, high) in enumerate(pairwise(edges))
-        if min(high, x1) - max(low, x0) > INTO * (x1 - x0)
-    ]
+def _over(text: Gap, x0: float, x1: float) -> bool:
+    """Does the stretch stand over the text, for more than a sliver?"""
+    shared = min(text[1], x1) - max(text[0], x0)
+    return shared > INTO * min(text[1] - text[0], x1 - x0)
 
 
 def _over_rule(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import cos, radians, sin
 
 from extract.geometry import Box, Matrix, transform_box
-from extract.layout.atoms import Row, atoms, clipped, rows
+from extract.layout.atoms import Row, atoms, clipped, rows, typed_lines
 from extract.layout.between import between_rules
 from extract.layout.cells import table_of
 from extract.layout.drafts import Draft, main_size
@@ -124,6 +124,8 @@ def drafts_of(text: list[Row], rules: Iterable[Rule], options: TableOptions) -> 
     if len(text) < 2:
         return []
     em = main_size(text)
+    text, typed = typed_lines(text)
+    rules = [*rules, *(Rule(x0, y, x1, y, 0.0) for y, x0, x1 in typed)]
     across, down = segments(rules, em)
     if len(across) + len(down) > MAX_LINES_A_WORD * sum(len(row.words) for row in text):
         across, down = [], []

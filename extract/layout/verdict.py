@@ -38,8 +38,9 @@ PLOT_FILL = 0.6
 """The share of places that a grid fills which needs no second look."""
 AXIS_LABELS = 4
 """So many figures in even steps are an axis."""
-ALIGNED = 0.7
-"""The share of cells that stand in line with their column; labels of a map stand anywhere."""
+ALIGNED, ALIGNED_FEW = 0.72, 0.6
+"""The share of cells that stand in line with their column, and in few rows: labels of a map, or
+figures at the bars of a chart, stand anywhere."""
 STRAIGHT = 0.5
 """Ems by which cells that stand in line may differ."""
 MARKS = 0.75
@@ -58,7 +59,8 @@ def is_table(draft: Draft, *, bounded: bool) -> bool:
     if _is_list(draft, filled, bounded=bounded) or _is_loose(draft, filled, bounded=bounded):
         return False
     if bounded:
-        return has_rows(draft, filled, 2)
+        least = ALIGNED if draft.rows >= TEXT_ROWS else ALIGNED_FEW
+        return has_rows(draft, filled, 2) and alignment(draft, filled) >= least
     if not has_rows(draft, filled, 3) or len(filled) < SPARSE * draft.rows * draft.columns:
         return False
     if alignment(draft, filled) < ALIGNED:

@@ -13,7 +13,7 @@ APART = 2.6
 """Ems between baselines: rows further apart are of two blocks. Groups of rows stand 2 apart."""
 LEFT = 0.55
 """Ems of a gap that the rows of a block have to leave."""
-NAMES_ABOVE = 3
+NAMES_ABOVE = 6
 NAME_STEP = 2.0
 """Rows above a block that may name groups of its columns, and ems between their baselines."""
 LABEL_WIDTH = 0.7
@@ -24,27 +24,35 @@ def by_gaps(rows: Sequence[Row], rules: Sequence[Segment], em: float) -> list[Dr
     """The tables that the rows of one zone make."""
     found = []
     place = {id(row): i for i, row in enumerate(rows)}
-    for part in blocks(rows, em):
-        part = _names_above(rows, place[id(part[0])], part) + part
+    free = 0
+    for block in blocks(rows, em):
+        part = [*_above(rows, free, place[id(block[0])], block), *block]
         y0, y1 = part[0].top, part[-1].bottom
         hints = [rule for rule in rules if y0 < rule.at < y1]
         made = solve(part, hints, bounded=False)
         if made is not None:
             found.append(made)
+            free = place[id(part[-1])] + 1
     return found
 
 
-def _names_above(rows: Sequence[Row], first: int, part: Sequence[Row]) -> list[Row]:
-    """The rows right above a block that name groups of its columns: none reaches its left edge."""
-    em = main_size(part)
-    found = columns(part, em, min(row.x0 for row in part), max(row.x1 for row in part))
+def _above(rows: Sequence[Row], free: int, first: int, block: Sequence[Row]) -> list[Row]:
+    """The rows right above a block that stand in its columns: its header, names of groups.
+
+    A line from the left edge across the first boundary is a caption, or prose.
+    """
+    em = main_size(block)
+    found = columns(block, em, min(row.x0 for row in block), max(row.x1 for row in block))
     above: list[Row] = []
-    last = part[0]
-    while len(found) > 2 and first > 0 and len(above) < NAMES_ABOVE:
+    last = block[0]
+    while len(found) > 2 and first > free and len(above) < NAMES_ABOVE:
         first -= 1
         row = rows[first]
-        inside = row.x0 > found[0][1] and row.x1 < found[-1][1] + em
+        inside = row.x0 > found[0][0] - em and row.x1 < found[-1][1] + em
         if last.y - row.y > NAME_STEP * em or not inside:
+            break
+        parts = chunks(row.words, CHUNK_GAP * em)
+        if any(x0 < found[0][1] and x1 > found[1][0] for x0, x1, _words in parts):
             break
         above.insert(0, row)
         last = row

@@ -174,7 +174,11 @@ def justified(text: str, x: float, y: float, width: float) -> list:
             prose(*LOREM, x=50) + prose(*LOREM, x=320), id="two columns of prose on one grid"
         ),
         pytest.param(
-            [r for i, text in enumerate(LOREM) for r in (run("•", 50, 100 + 12 * i), row(text, 100 + 12 * i, x=70))],
+            [
+                r
+                for i, text in enumerate(LOREM)
+                for r in (run("•", 50, 100 + 12 * i), row(text, 100 + 12 * i, x=70))
+            ],
             id="a list",
         ),
         pytest.param(
@@ -208,7 +212,10 @@ def justified(text: str, x: float, y: float, width: float) -> list:
             [
                 r
                 for i, text in enumerate(LOREM)
-                for r in (row(text[:24], 100 + 12 * i, x=50), run(str(3 + 7 * i), 400, 100 + 12 * i))
+                for r in (
+                    row(text[:24], 100 + 12 * i, x=50),
+                    run(str(3 + 7 * i), 400, 100 + 12 * i),
+                )
             ],
             id="a table of contents without leaders",
         ),
@@ -222,7 +229,8 @@ def justified(text: str, x: float, y: float, width: float) -> list:
         ),
         pytest.param(
             [
-                row("A Report on Roads", 200, x=225), row("by the Committee of the North", 230, x=190),
+                row("A Report on Roads", 200, x=225),
+                row("by the Committee of the North", 230, x=190),
                 row("Wick", 250, x=285), row("1998", 700, x=290),
             ],
             id="the centred lines of a title page",
