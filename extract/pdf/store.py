@@ -22,6 +22,7 @@ KEPT_HELD = 32 << 20  # bytes in memory of the object streams that are kept
 PLACE_COST = 100  # bytes in memory of one object's place in an object stream
 MAX_HELD = 200_000  # objects of one object stream; most seen: 32 767
 MAX_CHAIN = 32  # references that lead to references, and objects that need others to be read
+JUDGED = 256  # objects of which the places are compared before a cross-reference is given up
 WORK = 64 << 20  # bytes that may be parsed for one page, and the file four times over
 OBJECT_COST = 64  # bytes that an object counts for at least
 PAIR = re.compile(WHITE + rb"*+([0-9]{1,10}+)" + WHITE + rb"++([0-9]{1,10}+)")
@@ -66,6 +67,7 @@ class Store:
         self._loading: list[int] = []
         self._scan: repair.Scan | None = None
         self._indexed = False
+        self._judged = False
         self.renew()
 
     def renew(self) -> None:
@@ -170,12 +172,32 @@ class Store:
                 "The cross-reference is wrong about this object; the file was searched for it.",
                 f"object {number}",
             )
+            self._judge()
         if not self.damaged:
             return None
         scanned = self.scan().get(number)
         if scanned is not None:
             return self._at(number, scanned)[1]
         return self._misnumbered(entry) if entry is not None else None
+
+    def _judge(self) -> None:
+        """Give a cross-reference up that is wrong about many objects; few cost nothing else."""
+        if self._judged:
+            return
+        self._judged = True
+        known = list(islice(self.scan().places, JUDGED))
+        wrong = sum(not self._stands(number) for number in known)
+        if wrong * 4 > len(known):
+            self.note("rebuilt", "Much of the cross-reference is wrong; a scan took its place.", "")
+            self.rebuild()
+
+    def _stands(self, number: int) -> bool:
+        """Whether an object of the file stands where the cross-reference says, if it says so."""
+        entry = self.xref.find(number)
+        if entry is None or entry.kind != 1:
+            return True
+        headers = (HEADER.match(self.data, entry.place + base) for base in (0, self.base))
+        return any(header and int(header[1]) == number for header in headers)
 
     def _at(self, number: int, entry: Entry) -> tuple[bool, PdfObject]:
         """Whether the object stands where the entry says, and its value."""

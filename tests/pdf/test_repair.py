@@ -341,3 +341,27 @@ def test_an_encrypted_file_is_rebuilt_and_decrypted(objects):
         assert contents_of(Document(data, "u")) == PAGES
         with pytest.raises(PasswordRequired):
             Document(data)
+
+
+def test_a_table_that_is_mostly_wrong_is_believed_in_nothing_more():
+    data = pdf(*PAGES)
+    head, table = data[: data.index(b"xref\n")], data[data.index(b"xref\n") :]
+    wrong = re.sub(rb"(\d{10}) 00000 n", lambda m: b"%010d 00000 n" % (int(m[1]) + 7), table)
+    lost = head.index(b"(three)")
+    number = int(re.findall(rb"(\d+) 0 obj", head[:lost])[-1])
+    row = wrong.index(b" \n", wrong.index(b"65535 f")) + 2 + 20 * (number - 1)
+    wrong = wrong[:row] + b"0000000000 00255 f \n" + wrong[row + 20 :]
+    doc = Document(head + wrong)
+    assert contents_of(doc) == PAGES
+    assert {"wrong-place", "rebuilt"} <= {problem.code for problem in doc.problems}
+
+
+def test_a_table_with_one_wrong_place_keeps_what_it_frees():
+    data = pdf(*PAGES)
+    lost = int(re.findall(rb"(\d+) 0 obj", data[: data.index(b"(three)")])[-1])
+    freed = updated(data, {lost: None})
+    pages = freed.index(b"2 0 obj")
+    moved = freed.replace(b"%010d 00000 n" % pages, b"%010d 00000 n" % (pages + 3))
+    doc = Document(moved)
+    assert contents_of(doc) == [*PAGES[:2], ""]
+    assert "wrong-place" in {problem.code for problem in doc.problems}
