@@ -98,7 +98,7 @@ def _goes_on(waiting: Passage, passage: Passage, fresh: bool, aside: bool) -> bo
         return False
     if initial.islower() or unspaced(initial) or _caseless(initial):
         return True
-    return fresh and not aside and _flush(passage)
+    return _flush(passage)
 
 
 def _elsewhere(last: Placed, first: Placed) -> bool:

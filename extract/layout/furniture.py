@@ -239,10 +239,10 @@ def _going_on(rows: Rows, flagged: set[tuple[bool, int]]) -> set[tuple[bool, int
     """The rows of repeated text that goes on, without a break, beyond where furniture stands."""
     found = {key for key in flagged if rows[key][0].further}
     for top, row in sorted(flagged, key=lambda key: -key[1]):
-        inner = rows.get((top, row + 1))
-        if inner and (top, row + 1) in found:
-            line = rows[top, row][0]
-            if abs(inner[0].place - line.place) <= HANGS * line.size:
+        line = rows[top, row][0]
+        for other in range(row + 1, row + 4):  # A coat of arms may stand between.
+            inner = (top, other)
+            if inner in found and rows[inner][0].place - line.place <= HANGS * line.size:
                 found.add((top, row))
     return found
 

@@ -7,8 +7,10 @@ from extract.model import Line, Word
 
 LEAST = 5
 """Numbers that count lines; fewer are a list."""
-GAP = 0.4
-"""Ems between a number and the line it counts, at least."""
+GAP = 0.8
+"""Ems between a number and the line it counts, at least: more than a word space."""
+RUNNING = 0.25
+"""The share of numbered lines that begin with a small letter; the items of a list seldom do."""
 ALIGNED = 0.6
 """Ems by which the numbers' ends, or starts, differ at most."""
 COVERED = 0.6
@@ -77,7 +79,18 @@ def _counts(lines: Sequence[Line], group: Sequence[Numbered]) -> bool:
     if len(group) * usual < COVERED * len(rows):
         return False
     cells = sum(_cells(lines[i], last) for i, _n, _w, last in group)
-    return cells <= MOST_CELLS * len(group) and _outside(lines, group)
+    return cells <= MOST_CELLS * len(group) and _running(lines, group) and _outside(lines, group)
+
+
+def _running(lines: Sequence[Line], group: Sequence[Numbered]) -> bool:
+    """Is it running text that they count, and no list?"""
+    cased = small = 0
+    for i, _number, _word, last in group:
+        words = lines[i].words[:-1] if last else lines[i].words[1:]
+        initial = words[0].text[0] if words else ""
+        cased += initial.isupper() or initial.islower()
+        small += initial.islower()
+    return small >= RUNNING * cased
 
 
 def _outside(lines: Sequence[Line], group: Sequence[Numbered]) -> bool:

@@ -30,6 +30,10 @@ CELL_GAP = 2.2
 """Ems inside a line that part cells, not words. Narrow justified columns stretch to 1.5."""
 SENTENCE_END = frozenset('.!?:;。！？：；…»”"')
 LEADER = "....."
+STRETCHED = 5.0
+"""Ems to which a justified line of few words is stretched, all its gaps alike."""
+EVEN = 0.9
+"""The narrowest gap of such a line, as a share of the widest."""
 RANGE = frozenset("–—\u2212")
 
 
@@ -114,9 +118,11 @@ def _row(line: Line, text: str) -> bool:
         return True
     if line.angle:
         return False
-    gap = CELL_GAP * line.size
-    words = line.words
-    return any(b.box[0] - a.box[2] > gap or a.box[0] - b.box[2] > gap for a, b in pairwise(words))
+    gaps = [max(b.box[0] - a.box[2], a.box[0] - b.box[2]) for a, b in pairwise(line.words)]
+    widest = max(gaps, default=0.0)
+    if widest <= CELL_GAP * line.size:
+        return False
+    return len(gaps) < 2 or widest > STRETCHED * line.size or min(gaps) < EVEN * widest
 
 
 def _usual_steps(page: Sequence[Placed]) -> dict[float, float]:
@@ -161,13 +167,21 @@ def _ends(
         return True
     if below.start >= above.end or above.start >= below.end:
         return True
-    if numbered(below.first) and (finished(above) or below.start < above.start - INDENT * size):
+    if numbered(below.first) and _new_item(above, below, current[0]):
         return True
     if _breaks_word(above, below):
         return False
     if _set_in(page, i, current):
         return True
     return _short(page, i)
+
+
+def _new_item(above: Placed, below: Placed, head: Placed) -> bool:
+    """Does a list's mark begin an item, and not the rest of a sentence that holds a number?"""
+    room = INDENT * below.size
+    if finished(above) or below.start < above.start - room:
+        return True
+    return abs(below.start - head.start) < room and (head.first in BULLETS or numbered(head.first))
 
 
 def _runs_on(page: Sequence[Placed], i: int) -> bool:
@@ -246,13 +260,13 @@ def _short_of_margin(page: Sequence[Placed], i: int, spare: float) -> bool:
     above, below = page[i - 1], page[i]
     right = above.end
     for other in page[max(0, i - WINDOW) : i + WINDOW]:
-        if other.end > right and not other.row and alike(other, above) and _beside(other, above):
+        if other.end > right and not other.row and alike(other, above) and beside(other, above):
             right = other.end
     space = 0.25 * above.size
     return right - above.end > below.first_width + space + spare * above.size
 
 
-def _beside(first: Placed, second: Placed) -> bool:
+def beside(first: Placed, second: Placed) -> bool:
     """Do they stand in one column, near each other down the page?"""
     return (
         abs(first.across - second.across) < 3 * WINDOW * first.size

@@ -9,7 +9,7 @@ from extract.layout.furniture import body_size
 from extract.layout.headings import heading_level, is_item
 from extract.layout.lines import lines
 from extract.layout.margins import without_numbers
-from extract.layout.paragraphs import Placed, grouped, paragraph_text
+from extract.layout.paragraphs import Placed, alike, beside, grouped, paragraph_text
 from extract.layout.vocabulary import words_of
 from extract.layout.warnings import page_warnings
 from extract.model import Block, Ink, Line, Page, Table
@@ -168,9 +168,9 @@ def _margins(groups: Sequence[Sequence[Placed]]) -> list[float]:
     for i, group in enumerate(groups):
         last = group[-1]
         right = last.end
-        for other in groups[max(0, i - 2) : i + 1]:
+        for other in groups[max(0, i - 2) : i + 1] if len(group) < 4 else [group]:
             for line in other:
-                if not line.row and line.start < last.end and last.start < line.end:
+                if not line.row and alike(line, last) and beside(line, last):
                     right = max(right, line.end)
         found.append(right)
     return found

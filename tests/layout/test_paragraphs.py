@@ -116,6 +116,16 @@ def test_hangul_is_joined_with_a_space():
         pytest.param("INFOR-", "MATION", "", "", id="capitals on both sides are one word"),
         pytest.param("species-", "specific", "", "-", id="specific is joined by a hyphen"),
         pytest.param("infor\u2010", "mation", "", "", id="U+2010 breaks words"),
+        pytest.param("pro-", "cured", "co-op", "", id="pro is a prefix like others"),
+        pytest.param("co-", "ordinate", "co- ordinate", "-", id="co- is the document's habit"),
+        pytest.param("up-", "loaded", "", "", id="up is no habit of it"),
+        pytest.param("un-", "related", "", "", id="nor does a prefix keep it before related"),
+        pytest.param("knowl-", "edge", "", "", id="edge ends words"),
+        pytest.param("cutting-", "edge", "cutting", "-", id="and stands behind a word"),
+        pytest.param("peut-", "être", "", "-", id="French peut-être"),
+        pytest.param("Ein-", "und", "", "- ", id="German Ein- und Ausgang"),
+        pytest.param("что-", "либо", "", "-", id="Russian что-либо"),
+        pytest.param("neu\u2011", "tralization", "", "", id="U+2011 at a line's end is a hyphen"),
         pytest.param("market-", "place", "market place", "-", id="two words of the document"),
         pytest.param(
             "some-", "times", "some times", "", id="but not those that are written in one"
@@ -135,3 +145,51 @@ def test_a_soft_hyphen_mends_what_would_keep_its_hyphen():
 def test_the_vocabulary_leaves_out_what_lines_break():
     found = lines(prose("the con-", "cluded matter was concluded"))
     assert words_of(found) == {"the", "matter", "was", "concluded"}
+
+
+def test_the_first_part_of_a_compound_is_a_habit():
+    assert "co-" in words_of(lines(prose("a co-operation")))
+    assert "co-" not in words_of(lines(prose("a cooperation")))
+
+
+def test_a_note_set_in_has_its_own_margin():
+    runs = [
+        *prose(*[FULL + " and far beyond it"] * 4),
+        *prose(FULL, "and ends here.", x=50, top=160),
+    ]
+    assert paragraphs_of(runs)[1] == f"{FULL} and ends here."
+
+
+def test_a_ragged_line_before_a_small_letter_does_not_end_the_paragraph():
+    long, short = "it was a bunch of grass or a wreath or a", "it was a bunch of grass"
+    assert (
+        len(paragraphs_of(prose(long, "it was a bunch of grass or a wreath", "name in pencil")))
+        == 1
+    )
+    assert len(paragraphs_of(prose(long, short + ".", "Name in pencil"))) == 2
+
+
+def test_a_reference_in_small_type_ends_its_sentence():
+    small = run("condition. (Code 26-61a-102, 16 and 32)", 0, 112, size=8)
+    start = run("their ", 0, 112)
+    small.x = 30.0
+    assert len(paragraphs_of([*prose(FULL), start, small])) == 1
+
+
+def test_a_range_goes_on_without_a_space():
+    assert paragraphs_of(prose("see [25\u2013", "28] and mg/", "ml there")) == [
+        "see [25\u201328] and mg/ml there"
+    ]
+
+
+def test_a_stretched_line_is_no_row():
+    stretched = [run(word, x, 112) for word, x in (("one", 0), ("two", 90), ("three", 180))]
+    stretched[1].x, stretched[2].x = 15 + 30, 45 + 15 + 30
+    runs = [*prose("a line that reaches to"), *stretched, *prose("the margin", top=124)]
+    assert len(paragraphs_of(runs)) == 1
+
+
+def test_a_name_begins_no_item():
+    assert paragraphs_of(prose("so it was found by M.", "O. Smith and others")) == [
+        "so it was found by M. O. Smith and others"
+    ]

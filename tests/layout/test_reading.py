@@ -4,8 +4,8 @@ import pytest
 
 from extract.layout.lines import join, lines
 from extract.layout.reading import read_ink
-from extract.model import Ink, Picture, Rule
-from tests.layout.made import prose, row, run
+from extract.model import Ink, Picture, Rule, Table
+from tests.layout.made import BOLD, prose, row, run
 
 PICTURE = Picture((0, 0, 100, 100), (100, 0, 0, 100, 0, 0), 10, 10)
 
@@ -97,3 +97,63 @@ def test_a_page_of_which_nothing_can_be_read_says_so():
     page = read_ink(ink(row("\ufffd\ufffd", 100), pictures=[PICTURE]))
     assert page.text == ""
     assert [(warning.code, warning.share) for warning in page.warnings] == [("unreadable", 1.0)]
+
+
+def finder(rows, first, last):
+    """A finder that takes the runs from `first` to `last` for a table of these rows."""
+    return lambda ink: [Table(3, (0, 0, 1, 1), rows, runs=ink.runs[first : last + 1])]
+
+
+def in_order(*runs):
+    for order, one in enumerate(runs):
+        one.order = order
+    return ink(*runs)
+
+
+PRICES = [["Chair", "Nordia", "", "89.00"], ["Desk", "", "back-order", "240.00"]]
+
+
+def with_table():
+    cells = [("Chair", 0, 124), ("Nordia", 60, 124), ("89.00", 200, 124)]
+    cells += [("Desk", 0, 136), ("back-order", 120, 136), ("240.00", 200, 136)]
+    return in_order(row("Prices are", 100), *[run(*cell) for cell in cells], row("all.", 160))
+
+
+def test_a_table_comes_out_row_by_row_with_tabs_where_its_lines_stood():
+    page = read_ink(with_table(), finder=finder(PRICES, 1, 6))
+    assert page.text == "Prices are\nChair\tNordia\t\t89.00\nDesk\t\tback-order\t240.00\nall."
+    assert [table.rows for table in page.tables] == [PRICES]
+
+
+def test_in_paragraphs_its_rows_stay_rows():
+    page = read_ink(with_table(), "paragraphs", finder=finder(PRICES, 1, 6))
+    assert page.text == ("Prices are\n\nChair\tNordia\t\t89.00\nDesk\t\tback-order\t240.00\n\nall.")
+    assert [block.kind for block in page.blocks] == ["paragraph", "table", "paragraph"]
+
+
+def test_a_table_that_lost_words_does_not_take_the_place_of_its_lines():
+    page = read_ink(with_table(), finder=finder([["Chair", "89.00"], ["Desk", "240.00"]], 1, 6))
+    assert "Nordia" in page.text
+    assert "\t" not in page.text
+    assert page.tables == []
+
+
+def test_headings_items_and_rows_are_told_apart():
+    page = read_ink(
+        in_order(
+            row("A large heading", 80, size=18),
+            *prose("a line of prose that is", "joined to the next one."),
+            row("1. an item of a list", 130),
+            row("A bold heading", 160, style=BOLD),
+            *prose("Some more text.", top=172),
+            row("Chapter ......... 12", 200),
+        ),
+        "paragraphs",
+    )
+    assert [(block.kind, block.level) for block in page.blocks] == [
+        ("heading", 1), ("paragraph", 0), ("list", 0), ("heading", 4), ("paragraph", 0), ("row", 0),
+    ]  # fmt: skip
+
+
+def test_lines_have_no_blocks():
+    assert read_ink(with_table()).blocks == []
