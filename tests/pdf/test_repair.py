@@ -360,7 +360,7 @@ def test_a_table_with_one_wrong_place_keeps_what_it_frees():
     data = pdf(*PAGES)
     lost = int(re.findall(rb"(\d+) 0 obj", data[: data.index(b"(three)")])[-1])
     freed = updated(data, {lost: None})
-    pages = freed.index(b"2 0 obj")
+    pages = freed.index(b"\n2 0 obj") + 1
     moved = freed.replace(b"%010d 00000 n" % pages, b"%010d 00000 n" % (pages + 3))
     doc = Document(moved)
     assert contents_of(doc) == [*PAGES[:2], ""]
