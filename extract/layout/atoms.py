@@ -164,7 +164,7 @@ def _settle_marks(groups: list[list[Atom]]) -> None:
     for upper, lower in pairwise(groups):
         if not upper or not lower:
             continue
-        step = lower[0].y - upper[-1].y
+        step = min(atom.y for atom in lower) - max(atom.y for atom in upper)
         for small, big in ((upper, lower), (lower, upper)):
             reach = SCRIPT_SHIFT * max(atom.size for atom in big)
             least = min(atom.size for atom in small)

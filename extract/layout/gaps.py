@@ -122,6 +122,7 @@ def _parts_columns(gap: Gap, parts: Sequence[Sequence[Chunk]], em: float) -> boo
     """Does the gap part columns, and not words?"""
     wide: list[float] = []
     numbers = [0, 0]
+    thousands = 0
     for row in parts:
         words = [word for chunk in row for word in chunk[2]]
         at = bisect_left([word.x0 for word in words], gap[1] - 0.01)
@@ -130,6 +131,7 @@ def _parts_columns(gap: Gap, parts: Sequence[Sequence[Chunk]], em: float) -> boo
             wide.append(right.x0 - left.x1)
             numbers[0] += _is_tight(left)
             numbers[1] += _is_tight(right)
+            thousands += _is_thousands(left.text, right.text)
     if not wide:
         return gap[1] - gap[0] >= CHUNK_GAP * em
     count = len(wide)
@@ -137,14 +139,19 @@ def _parts_columns(gap: Gap, parts: Sequence[Sequence[Chunk]], em: float) -> boo
     if gap[1] - gap[0] < least * em:
         return False
     wide.sort()
-    tight = min(numbers) >= NUMERIC * count
+    tight = min(numbers) >= NUMERIC * count and 2 * thousands < count
     return wide[count // 2] >= (CLEAR_TIGHT if tight else CLEAR) * em
 
 
+def _is_thousands(left: str, right: str) -> bool:
+    """May the two be one figure whose thousands a space parts?"""
+    return len(right) == 3 and right.isdecimal() and left.isdecimal() and len(left) <= 3
+
+
 def _is_tight(word: Word) -> bool:
-    """Is the word a figure with digits in it, in type whose spaces are narrow?"""
+    """Is the word a figure with digits in it?"""
     text = word.text
-    return is_number(text) and not DIGITS.isdisjoint(text) and (not word.atoms[0].run.style.fixed)
+    return is_number(text) and not DIGITS.isdisjoint(text)
 
 
 def column_of(found: Sequence[Gap], x0: float, x1: float) -> tuple[int, int]:

@@ -19,7 +19,7 @@ def cells(
     size: float = 10.0,
 ) -> list[Run]:
     """A run for each cell that says something; the columns in `right` end at their x."""
-    found = []
+    found: list[Run] = []
     for i, texts in enumerate(rows):
         for k, text in enumerate(texts):
             if text:

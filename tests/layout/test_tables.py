@@ -5,7 +5,7 @@ import pytest
 from extract.layout.atoms import atoms, rows
 from extract.layout.gaps import columns
 from extract.layout.tables import TableOptions
-from extract.model import Style
+from extract.model import Run, Style
 from tests.layout.grids import cells, found
 from tests.layout.made import prose, row, run
 
@@ -152,7 +152,7 @@ LOREM = (
 )
 
 
-def justified(text: str, x: float, y: float, width: float) -> list:
+def justified(text: str, x: float, y: float, width: float) -> list[Run]:
     words = text.split()
     room = (width - sum(len(word) * 5 for word in words)) / (len(words) - 1)
     found = []
