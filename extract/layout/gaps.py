@@ -52,8 +52,12 @@ def columns(
         for i, row in enumerate(parts)
     ]
     gaps = _empty([(w.x0, w.x1) for row in kept for chunk in row for w in chunk[2]])
-    gaps = [gap for gap in gaps if _parts_columns(gap, kept, em)]
-    edges = [low, *(edge for gap in gaps for edge in gap), high]
+    edges = [low]
+    for i, gap in enumerate(gaps):
+        until = gaps[i + 1][0] if i + 1 < len(gaps) else high
+        if _parts_columns(gap, edges[-1], until, kept, em):
+            edges += gap
+    edges.append(high)
     return list(zip(edges[::2], edges[1::2], strict=True))
 
 
@@ -118,9 +122,16 @@ def _valleys(parts: Sequence[Sequence[Chunk]], allowed: int, em: float) -> list[
     return found
 
 
-def _parts_columns(gap: Gap, parts: Sequence[Sequence[Chunk]], em: float) -> bool:
-    """Does the gap part columns, and not words?"""
+def _parts_columns(
+    gap: Gap, start: float, until: float, parts: Sequence[Sequence[Chunk]], em: float
+) -> bool:
+    """Does the gap part columns, and not words?
+
+    Rows with text on both sides of it say so, those that have it from `start` and as far as
+    `until` before all: a long cell's last word stands in no column of its own.
+    """
     wide: list[float] = []
+    beside: list[float] = []
     numbers = [0, 0]
     thousands = 0
     for row in parts:
@@ -129,6 +140,8 @@ def _parts_columns(gap: Gap, parts: Sequence[Sequence[Chunk]], em: float) -> boo
         if 0 < at < len(words):
             left, right = words[at - 1], words[at]
             wide.append(right.x0 - left.x1)
+            if left.x1 > start and right.x0 < until:
+                beside.append(right.x0 - left.x1)
             numbers[0] += _is_tight(left)
             numbers[1] += _is_tight(right)
             thousands += _is_thousands(left.text, right.text)
@@ -138,9 +151,9 @@ def _parts_columns(gap: Gap, parts: Sequence[Sequence[Chunk]], em: float) -> boo
     least = next(ems for rows, ems in NARROW if count >= rows)
     if gap[1] - gap[0] < least * em:
         return False
-    wide.sort()
+    wide = sorted(beside or wide)
     tight = min(numbers) >= NUMERIC * count and 2 * thousands < count
-    return wide[count // 2] >= (CLEAR_TIGHT if tight else CLEAR) * em
+    return wide[len(wide) // 2] >= (CLEAR_TIGHT if tight else CLEAR) * em
 
 
 def _is_thousands(left: str, right: str) -> bool:

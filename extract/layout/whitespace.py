@@ -16,6 +16,8 @@ LEFT = 0.55
 NAMES_ABOVE = 6
 NAME_STEP = 2.0
 """Rows above a block that may name groups of its columns, and ems between their baselines."""
+REST_STEP = 1.4
+"""Ems between the lines of a cell."""
 LABEL_WIDTH = 0.7
 """The share of a block's width that a label over several columns takes at most."""
 
@@ -69,28 +71,40 @@ def blocks(rows: Sequence[Row], em: float) -> list[list[Row]]:
         parts = chunks(row.words, CHUNK_GAP * em)
         last = pending[-1] if pending else block[-1] if block else None
         if last is not None and row.y - last.y > APART * max(em, row.size):
-            found, block, gaps, pending = _closed(found, block), [], [], []
+            _close(found, block, pending, gaps)
+            block, gaps, pending = [], [], []
         if len(parts) < 2:
             if block and (_within(parts[0], gaps) or _may_label(row, block, pending, gaps)):
                 pending.append(row)
             else:
-                found, block, gaps, pending = _closed(found, block), [], [], []
+                _close(found, block, pending, gaps)
+                block, gaps, pending = [], [], []
             continue
         left = subtract(gaps, row.words, em) if block else []
         if block and left:
             block += [*pending, row]
             gaps = left
         else:
-            found, block = _closed(found, block), [row]
+            _close(found, block, pending, gaps)
+            block = [row]
             gaps = [(a[1], b[0]) for a, b in pairwise(parts)]
         pending = []
-    return _closed(found, block + pending if block else block)
-
-
-def _closed(found: list[list[Row]], block: list[Row]) -> list[list[Row]]:
-    if len(block) > 1:
-        found.append(block)
+    _close(found, block, pending, gaps)
     return found
+
+
+def _close(
+    found: list[list[Row]], block: list[Row], pending: Sequence[Row], gaps: Sequence[Gap]
+) -> None:
+    """Put the block to those found, with the rows behind it that are the rest of its last cells."""
+    if len(block) < 2:
+        return
+    for row in pending:
+        near = row.y - block[-1].y <= REST_STEP * row.size
+        if not near or row.x0 < gaps[0][0] or not _within((row.x0, row.x1, []), gaps):
+            break
+        block.append(row)
+    found.append(block)
 
 
 def _within(chunk: Chunk, gaps: Sequence[Gap]) -> bool:
