@@ -34,6 +34,9 @@ WHOLE_RULE = 0.8
 """The share of a table's width that a line covers when it parts rows and not only columns."""
 RULED_ROWS = 0.35
 """So many inner lines a row of text, and lines part the rows."""
+KEYED, MUCH, LITTLE = 4, 0.7, 0.5
+"""Columns at least of a table whose rows begin with lines that fill this share of them, and the
+share that the lines of wrapped cells below fill at most."""
 ENDS = frozenset(".:;!?")
 
 
@@ -327,6 +330,8 @@ def _wraps(above: Sequence[Line], line: Line, widths: Sequence[float]) -> bool:
     pieces = line.pieces
     if any(p.first != p.last for p in pieces):
         return False
+    if _is_rest(above[0].pieces, heads, pieces, len(widths)):
+        return True
     if len(pieces) > 1 and (len(pieces) >= len(widths) or pieces[0].first == 0):
         return all(
             p.first in heads and p.text[:1].islower() and heads[p.first].text[:1].isupper()
@@ -337,6 +342,21 @@ def _wraps(above: Sequence[Line], line: Line, widths: Sequence[float]) -> bool:
     if any(p.first not in heads or is_number(p.text) for p in pieces):
         return False
     return any(_goes_on(heads[p.first], p, widths[p.first]) for p in pieces)
+
+
+def _is_rest(
+    first: Sequence[Piece], heads: dict[int, Piece], pieces: Sequence[Piece], columns: int
+) -> bool:
+    """Has the line little text, and none of figures, below a first line that has much?"""
+    if columns < KEYED or len(first) < MUCH * columns or len(pieces) > LITTLE * columns:
+        return False
+    for piece in pieces:
+        head = heads.get(piece.first)
+        if head is None or is_number(piece.text) or is_number(head.text):
+            return False
+        if piece.first == 0 and not _goes_on(head, piece, 0.0):
+            return False
+    return True
 
 
 def _goes_on(head: Piece, piece: Piece, width: float) -> bool:
@@ -350,4 +370,4 @@ def _goes_on(head: Piece, piece: Piece, width: float) -> bool:
     long = max(word.x1 for word in head.words) - head.words[0].x0
     if head.text[-1:] in ENDS and piece.first == 0:
         return False
-    return long + (first.x1 - first.x0) >= FULL * width and piece.first > 0
+    return piece.first > 0 and long + (first.x1 - first.x0) >= FULL * width
