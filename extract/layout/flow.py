@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from extract.layout.hyphens import HYPHENS
 from extract.layout.lists import BULLETS, numbered
-from extract.layout.paragraphs import INDENT, ROOM, Placed, alike, finished, unspaced
+from extract.layout.paragraphs import INDENT, ROOM, Placed, alike, caseless, finished, unspaced
 from extract.model import Line, Table
 
 SMALLER = 0.93
@@ -96,7 +96,7 @@ def _goes_on(waiting: Passage, passage: Passage, fresh: bool, aside: bool) -> bo
         return initial.isalnum()
     if waiting.margin - last.end > first.first_width + (0.25 + ROOM) * last.size:
         return False
-    if initial.islower() or unspaced(initial) or _caseless(initial):
+    if initial.islower() or unspaced(initial) or caseless(initial):
         return True
     return _flush(passage)
 
@@ -110,8 +110,3 @@ def _flush(passage: Passage) -> bool:
     """Does its first line begin where the others do, not set in?"""
     lines = passage.prose
     return len(lines) > 1 and abs(lines[0].start - lines[1].start) < INDENT * lines[0].size
-
-
-def _caseless(char: str) -> bool:
-    """Is it a letter of a script without capitals?"""
-    return char.isalpha() and not char.islower() and not char.isupper()

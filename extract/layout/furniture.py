@@ -21,6 +21,8 @@ FURTHER, FURTHER_ROWS = 0.26, 8
 resolutions that all begin with the council's name and members."""
 APART = 1.4
 """Times the usual step between lines: what stands nearer to the text belongs to it."""
+CLEAR = 1.8
+"""Ems to the text from a line that nothing but its place makes furniture."""
 HANGS = 2.6
 """Ems: what repeats with less between its lines hangs together."""
 SAME_PLACE = 0.6
@@ -44,8 +46,12 @@ KEPT_PAGES = 64
 """Of each repeated line so many pages are remembered."""
 MOST_KEYS = 20_000
 """Remembered lines: what has not come again for long is forgotten first."""
-LEAST_LETTERS = 2
-"""A shorter part of a line is no evidence by itself."""
+WORD = re.compile(r"[^\W\d_].*[^\W\d_]")
+"""Two letters: less is no evidence by itself."""
+NEAR_END = 24
+"""Characters that stand beside a page's number at the line's start or end: `– Seite 12 von 40 –`."""
+LONGEST_BARE = 40
+"""Characters of a line that is nothing but a page's number."""
 MOSTLY = 0.5
 """Where so much of a page is marked /Artifact, the mark says nothing."""
 
@@ -160,7 +166,7 @@ class Furniture:
                 firm.add(key)
         for top in (True, False):
             first = rows.get((top, 0))
-            if first and (top, 0) not in flagged and self._changing(page, first):
+            if first and (top, 0) not in flagged and self._changing(page, first, rows):
                 flagged.add((top, 0))
         flagged -= _going_on(rows, flagged) - firm
         while True:
@@ -225,11 +231,15 @@ class Furniture:
             )
         return same >= ENOUGH - 1 and same >= PLACE_SHARE * len(near)
 
-    def _changing(self, page: PageEdges, row: Sequence[EdgeLine]) -> bool:
+    def _changing(self, page: PageEdges, row: Sequence[EdgeLine], rows: Rows) -> bool:
         """Does furniture stand at the outermost row's place on the pages near by?
 
-        Headers that name the section change from page to page; their place does not.
+        Headers that name the section change from page to page; their place does not. What the text
+        follows closely is none: the caption of a table that fills a page.
         """
+        below = rows.get((row[0].top, 1))
+        if below and abs(below[0].place - row[0].place) < CLEAR * row[0].size:
+            return False
         return all(
             not line.large and not line.further and self._at_place(page, line) for line in row
         )
@@ -329,9 +339,13 @@ def _alike(text: str) -> str:
 
 def _numbers(text: str) -> list[tuple[bool, int]]:
     """The numbers at the start and the end of the text that may be a page's."""
-    found = list(NUMBER.finditer(text))
-    ends = [m for m in found if not _letters(text[: m.start()]) or not _letters(text[m.end() :])]
-    return [_value(match[1]) for match in ends]
+    far = len(text) - NEAR_END
+    return [
+        _value(match[1])
+        for match in NUMBER.finditer(text)
+        if (match.start() <= NEAR_END and not _letters(text[: match.start()]))
+        or (match.end() >= far and not _letters(text[match.end() :]))
+    ]
 
 
 def _letters(text: str) -> str:
@@ -352,12 +366,12 @@ def _value(number: str) -> tuple[bool, int]:
 
 def _wordless(text: str) -> bool:
     """Does it say less than a word?"""
-    return len("".join(char for char in _alike(text) if char.isalpha())) < LEAST_LETTERS
+    return WORD.search(_alike(text)) is None
 
 
 def _bare(text: str) -> bool:
     """Is it a page's number and nothing else?"""
-    return NUMBER.search(text) is not None and not _letters(text)
+    return len(text) <= LONGEST_BARE and NUMBER.search(text) is not None and not _letters(text)
 
 
 def body_size(lines: Iterable[Line]) -> float:

@@ -1,6 +1,8 @@
 """What kind of block a paragraph's lines are: heading, list item or prose."""
 
+import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from extract.layout.lists import BULLETS, numbered
 from extract.layout.paragraphs import Placed, finished
@@ -14,12 +16,13 @@ BOLD_LEVEL = 4
 LONGEST = 200
 """Characters of a heading."""
 MOST_LINES = 4
+SECTION = re.compile(r"(?:\d{1,3}|[A-Z])(?:\.\d{1,3})*\.?|[IVX]{1,5}\.?|§")
 
 
 def heading_level(lines: Sequence[Placed], body: float) -> int:
     """The level of the heading that the lines are, from 1; 0 where they are none."""
     first = lines[0]
-    if not body or len(lines) > MOST_LINES or any(line.row for line in lines):
+    if not body or len(lines) > MOST_LINES or (first.row and not _section(first)):
         return 0
     length = sum(len(line.text) for line in lines)
     if length > LONGEST or not any(char.isalpha() for line in lines for char in line.text):
@@ -31,6 +34,14 @@ def heading_level(lines: Sequence[Placed], body: float) -> int:
     if all(line.bold for line in lines) and ratio > 0.9 and not finished(lines[-1]):
         return BOLD_LEVEL
     return 0
+
+
+def _section(line: Placed) -> bool:
+    """Does a section's number stand apart before its title, and no cells?"""
+    words = line.line.words
+    if not SECTION.fullmatch(line.first) or len(words) < 2:
+        return False
+    return all(b.box[0] - a.box[2] < line.size for a, b in pairwise(words[1:]))
 
 
 def is_item(lines: Sequence[Placed]) -> bool:

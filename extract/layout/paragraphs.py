@@ -16,6 +16,8 @@ LOOSE = 1.35
 """Times the usual step between lines: what stands further off is another paragraph."""
 LARGEST_STEP = 2.2
 """Ems between baselines, where the page shows no usual step; double spacing is 2.0 to 2.3."""
+WIDEST_STEP = 2.5
+"""Ems between the lines of a page that keeps to them: typewritten pages are set at 2.3."""
 INDENT = 0.7
 """Ems by which a first line is set in. The usual one is 1 to 2 ems; justified lines sway by 0.1."""
 ROOM = 0.4
@@ -130,7 +132,7 @@ def _usual_steps(page: Sequence[Placed]) -> dict[float, float]:
     seen: dict[float, list[float]] = {}
     for above, below in pairwise(page):
         step = below.across - above.across
-        if alike(above, below) and 0.5 * above.size < step < LARGEST_STEP * above.size:
+        if alike(above, below) and 0.5 * above.size < step < WIDEST_STEP * above.size:
             seen.setdefault(round(above.size), []).append(step)
     return {size: sorted(steps)[len(steps) // 2] for size, steps in seen.items()}
 
@@ -191,7 +193,24 @@ def _runs_on(page: Sequence[Placed], i: int) -> bool:
         return True
     if finished(above) or _short_of_margin(page, i, ROOM + 2):
         return False
-    return below.text[:1].islower() or unspaced(below.text[:1])
+    initial = below.text[0]
+    if initial.islower() or unspaced(initial) or caseless(initial):
+        return True
+    return initial.isalpha() and not _short(page, i) and _flush(page, i)
+
+
+def _flush(page: Sequence[Placed], i: int) -> bool:
+    """Does line i begin where the one after it does, as no first line of a paragraph may?"""
+    below = page[i]
+    after = page[i + 1] if i + 1 < len(page) else None
+    if after is None or not alike(below, after) or below.bold:
+        return False
+    return abs(after.start - below.start) < 0.2 * below.size and not numbered(below.first)
+
+
+def caseless(char: str) -> bool:
+    """Is it a letter of a script without capitals?"""
+    return char.isalpha() and not char.islower() and not char.isupper()
 
 
 def _breaks_word(above: Placed, below: Placed) -> bool:

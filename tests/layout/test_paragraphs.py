@@ -67,6 +67,25 @@ def test_a_sentence_goes_on_in_the_next_column():
     assert len(paragraphs_of(runs)) == 1
 
 
+def test_so_does_one_that_goes_on_with_a_name():
+    runs = [*prose(*[FULL] * 5, top=400), *prose("Paris is " + FULL, FULL, x=230, top=50)]
+    assert len(paragraphs_of(runs)) == 1
+
+
+def test_but_a_first_line_set_in_begins_a_paragraph_there():
+    runs = [*prose(*[FULL] * 5, top=400), row(FULL.capitalize(), 50, x=250)]
+    assert len(paragraphs_of([*runs, *prose(FULL, x=230, top=62)])) == 2
+
+
+def test_a_typewritten_page_of_double_space_has_paragraphs():
+    assert len(paragraphs_of(prose(*[FULL] * 5, step=23))) == 1
+
+
+def test_wide_gaps_among_narrow_ones_part_paragraphs():
+    runs = [*prose(*[FULL] * 5), *prose(*[FULL] * 5, top=148 + 23)]
+    assert len(paragraphs_of(runs)) == 2
+
+
 def test_a_new_sentence_begins_a_paragraph_in_the_next_column():
     runs = [
         *prose(*[FULL] * 4, "it ends.", top=400),

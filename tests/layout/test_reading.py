@@ -155,5 +155,17 @@ def test_headings_items_and_rows_are_told_apart():
     ]  # fmt: skip
 
 
+def test_the_number_of_a_section_stands_apart_in_its_heading():
+    runs = [run("3.1", 0, 80, size=14), run("Definitions", 60, 80, size=14)]
+    page = read_ink(in_order(*runs, *prose("a line of prose that is", "long.")), "paragraphs")
+    assert [block.kind for block in page.blocks] == ["heading", "paragraph"]
+
+
+def test_large_cells_are_no_heading():
+    runs = [run("North", 0, 80, size=14), run("12", 90, 80, size=14), run("9", 150, 80, size=14)]
+    page = read_ink(in_order(*runs, *prose("a line of prose that is", "long.")), "paragraphs")
+    assert [block.kind for block in page.blocks] == ["row", "paragraph"]
+
+
 def test_lines_have_no_blocks():
     assert read_ink(with_table()).blocks == []
