@@ -261,6 +261,31 @@ def test_segments_of_every_shape_are_counted():
     assert made(picture_page(data, JBIG2))[1] == HEADER + data + end
 
 
+@pytest.mark.parametrize(
+    "broken",
+    [
+        pytest.param(struct.pack(">IBI", 5, 38, 7 << 29) + b"\0", id="a long form cut short"),
+        pytest.param(
+            struct.pack(">IBI", 5, 38, 7 << 29 | 9999999) + b"\0" * 9, id="many references"
+        ),
+        pytest.param(
+            struct.pack(">IBBBI", 5, 6, 0, 1, 0xFFFFFFFF), id="a length that is not known"
+        ),
+        pytest.param(struct.pack(">IBB", 5, 6, 6 << 5) + b"\0" * 9, id="references cut short"),
+        pytest.param(b"\0" * 10, id="half a header"),
+    ],
+)
+def test_what_is_no_segment_ends_the_segments(broken):
+    end = segment(3, 49) + segment(4, 51, page=0)
+    assert made(picture_page(PAGE + REGION + broken, JBIG2))[1] == HEADER + PAGE + REGION + end
+
+
+def test_a_region_of_unknown_length_without_its_mark_goes_to_the_end():
+    tail = struct.pack(">IBBBI", 2, 38, 0, 1, 0xFFFFFFFF) + b"\0" * 17 + b"\1data"
+    end = segment(3, 49) + segment(4, 51, page=0)
+    assert made(picture_page(PAGE + tail, JBIG2))[1] == HEADER + PAGE + tail + end
+
+
 def test_a_jbig2_decode_is_noted():
     doc = picture_page(PAGE, JBIG2 + " /Decode [1 0]")
     assert made(doc)[0] == ".jb2"

@@ -8,7 +8,7 @@ import pytest
 import extract
 from tests.build import pdf, stream
 from tests.conftest import checked
-from tests.pictures.made import made, picture_page
+from tests.pictures.made import made, picture_page, said
 
 GRAY = "/Subtype /Image /Width 2 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray"
 INLINE = b"q 10 0 0 10 %d 0 cm BI /W 2 /H 1 /BPC 8 /CS /G ID %b EI Q "
@@ -71,6 +71,20 @@ def test_an_inline_picture_may_use_a_colour_space_of_the_page():
         content, resources="/ColorSpace << /Mine [/Indexed /DeviceRGB 1 <000000ff0000>] >>"
     )
     assert made(doc)[0] == ".png"
+
+
+def test_a_colour_space_that_is_named_by_its_own_name_is_none():
+    content = b"q 9 0 0 9 0 0 cm BI /W 1 /H 1 /BPC 8 /CS /Mine ID \1 EI Q"
+    doc = placed(content, resources="/ColorSpace << /Mine /Mine >>")
+    assert made(doc)[0] == ".bin"
+    assert "nest" in said(doc)
+
+
+def test_a_picture_whose_source_was_lost_is_read_again():
+    doc = extract.open(pdf(INLINE % (0, b"ab")))
+    (picture,) = extract.images(doc, 1)
+    assert extract.picture_data(doc, dataclasses.replace(picture, source=None)) == b"ab"
+    assert extract.picture_data(doc, dataclasses.replace(picture, source="else")) == b""
 
 
 def test_a_soft_mask_is_fetched_by_its_key():

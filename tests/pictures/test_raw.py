@@ -176,6 +176,8 @@ def test_cmyk_of_16_bits_keeps_its_bytes():
         pytest.param("[/Indexed /DeviceRGB 1]", "table", id="a table that is missing"),
         pytest.param("[/Indexed /DeviceRGB 1 /Table]", "table", id="a table that is none"),
         pytest.param("[/Indexed [/Indexed /DeviceGray 0 <00>] 1 <00>]", "plain", id="twice"),
+        pytest.param("[/Indexed /DeviceRGB]", "table", id="a table without a size"),
+        pytest.param("[[[[[[/DeviceGray]]]]]]", "no name", id="arrays in each other"),
         pytest.param("[/ICCBased 99 0 R]", "profile", id="a profile that is missing"),
         pytest.param("[/ICCBased 11 0 R]", "components", id="a profile of two components"),
         pytest.param("<< >>", "no name", id="a dictionary"),
