@@ -9,9 +9,20 @@ from math import cos, radians, sin
 from extract.geometry import Box, union
 from extract.layout.bidi import mostly_right_to_left
 from extract.layout.gutters import Span, gutters
-from extract.layout.order import AGREEMENT, MIRRORED, agreement, climbs, leaves, stretches
+from extract.layout.order import (
+    AGREEMENT,
+    MIRRORED,
+    agreement,
+    climbs,
+    leaves,
+    side_bars_last,
+    stretches,
+)
 from extract.layout.witness import tagged_order
 from extract.model import Line
+
+SHORT = 20
+"""Characters of a cell of figures, at most, unless it begins with one."""
 
 Key = tuple[bool, float]
 """Whether it is vertical writing, and the direction (degrees)."""
@@ -77,12 +88,17 @@ def _ordered(
     if not cuts and falling and numbers[-1] - numbers[0] == len(numbers) - 1:
         return [(numbers[0], numbers)]
     from_right = bool(cuts) and mostly_right_to_left("".join([lines[i].text for i in numbers]))
+    slots = numbers
+    order = side_bars_last(spans, cuts, from_right=from_right)
+    if order != sorted(order):
+        numbers = [numbers[i] for i in order]
+        spans = [spans[i]._replace(rank=rank) for rank, i in enumerate(order)]
     parts = leaves(spans, cuts, from_right=from_right)
     mirrored = angle != 0 and agreement(parts, spans, -1) >= MIRRORED
     if mirrored or agreement(parts, spans) >= AGREEMENT:
         drawn = stretches(parts, spans, numbers)
-        return [(numbers[part[0]], [numbers[i] for i in part]) for part in drawn]
-    return [(numbers[0], [numbers[i] for i in part]) for part in parts]
+        return [(slots[part[0]], [numbers[i] for i in part]) for part in drawn]
+    return [(slots[0], [numbers[i] for i in part]) for part in parts]
 
 
 def _span(line: Line, angle: float, rank: int) -> Span:
@@ -93,10 +109,9 @@ def _span(line: Line, angle: float, rank: int) -> Span:
         a, b = cos(radians(angle)), sin(radians(angle))
         along = [x * a + y * b for x in (x0, x1) for y in (y0, y1)]
         start, end = min(along), max(along)
-    chars = sum([len(word.text) for word in line.words])
-    digits = 0
-    if chars <= 20:
-        digits = sum(char.isdigit() for word in line.words for char in word.text)
+    text = "".join([word.text for word in line.words])
+    chars = len(text)
+    digits = sum(map(str.isdigit, text)) if chars <= SHORT or text[0].isdigit() else 0
     return Span(start, end, line.baseline, line.size, chars, digits, rank)
 
 

@@ -28,6 +28,10 @@ LEVEL = 0.35
 
 LONG = 7.0
 """Ems of a line that may be prose. Cells and labels are drawn in any order."""
+LONG_COLUMN = 8
+"""Lines of a column whose place in the order of drawing says something."""
+SMALLER = 0.93
+"""The size of a side bar's text as a share of that beside it; a magazine has 0.9."""
 LOOK = 4
 """Lines among which the next one below is sought: those of columns side by side."""
 
@@ -130,6 +134,41 @@ def _next_below(line: Span, part: Sequence[int], spans: Sequence[Span]) -> Span 
             long = other.end - other.start >= LONG * other.size
             return other if long and abs(other.size - line.size) <= SAME_SIZE * line.size else None
     return None
+
+
+def side_bars_last(
+    spans: Sequence[Span], found: Sequence[Gutter], *, from_right: bool
+) -> list[int]:
+    """The lines by number in drawing order, side bars behind the text beside them.
+
+    Layout programs draw a side bar first, as it lies on a tint. It is set smaller than the text,
+    and stands where its columns end.
+    """
+    order = list(range(len(spans)))
+    for gutter in found:
+        middle = (gutter.start + gutter.end) / 2
+        beside = [i for i in order if gutter.holds(spans[i].across)]
+        sides = (
+            [[], []]
+            if len(beside) < 2 * LONG_COLUMN
+            else [
+                [i for i in beside if spans[i].end <= middle],
+                [i for i in beside if spans[i].start >= middle],
+            ]
+        )
+        text, bar = reversed(sides) if from_right else sides
+        if min(len(text), len(bar)) < LONG_COLUMN or max(bar) > min(text):
+            continue
+        if _size(bar, spans) <= SMALLER * _size(text, spans):
+            last = order.index(max(text))
+            moved = set(bar)
+            order = [*(i for i in order[: last + 1] if i not in moved), *bar, *order[last + 1 :]]
+    return order
+
+
+def _size(part: Sequence[int], spans: Sequence[Span]) -> float:
+    """The size of a line: the median (pt)."""
+    return sorted(spans[i].size for i in part)[len(part) // 2]
 
 
 def climbs(order: Sequence[Span]) -> int:

@@ -286,13 +286,13 @@ def _ligatures_as_seen(piece: Piece) -> str:
     ]
     chars = list(text)
     for i in range(len(chars) - 1):
-        if chars[i] != LAM or chars[i + 1] not in ALEFS:
+        if text[i] != LAM or text[i + 1] not in ALEFS:
             continue
         first, second = widths[i], widths[i + 1]
         begins = not text[i + 2 : i + 3].isalpha()
         room = (EQUAL if begins or not alone else KERN) * piece.size
         lam = any(abs(first - width) < ALIKE * width for width in alone)
-        article = chars[i + 1] != ALEF and text[i + 2 : i + 4].strip() == ALEF
+        article = text[i + 1] != ALEF and text[i + 2 : i + 4].strip() == ALEF
         if article or (abs(first - second) < room and not lam):
             chars[i], chars[i + 1] = chars[i + 1], chars[i]
     return "".join(chars)

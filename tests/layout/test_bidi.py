@@ -81,3 +81,34 @@ def test_a_latin_line_of_a_page_read_from_the_right_ends_with_its_stop():
 
 def test_a_latin_line_of_a_latin_page_begins_as_it_stands():
     assert join(lines([row("words of prose", 100), row(".PDF 3", 112)])).endswith(".PDF 3")
+
+
+def test_a_latin_word_and_the_hebrew_word_behind_it_are_two():
+    # Word draws the space behind "Python" in front of it, as seen.
+    page = [row(f"{SEEN} {SEEN}", 100), run(SEEN, 0, 112), run("Python ", 20.2, 112)]
+    assert join(lines([*page, run(SEEN, 55.2, 112)])).splitlines()[1] == f"{READ} Python {READ}"
+
+
+def test_a_prefix_stays_with_its_latin_word():
+    page = [row(f"{SEEN} {SEEN}", 100), run("Python", 0, 112), run("\u05d5", 30, 112)]
+    assert join(lines(page)).splitlines()[1] == "\u05d5Python"
+
+
+def test_a_ligature_with_a_kern_behind_it_is_told_by_a_lam_elsewhere():
+    # As seen: kaf, lam-alef in one glyph; space; lam, meem. The lone lam is narrower.
+    drawn = run("\u062a\u0644\u0627\u0643 \u0644\u0645", 0, 100)
+    drawn.source = (lambda: [0.0, 5.0, 8.3, 11.5, 16.0, 18.5, 21.0, 26.0], ())
+    assert join(lines([drawn])) == "\u0645\u0644 \u0643\u0644\u0627\u062a"
+
+
+def test_a_lam_as_wide_as_elsewhere_is_no_half_of_a_ligature():
+    drawn = run("\u062a\u0644\u0627\u0643 \u0644\u0645", 0, 100)
+    drawn.source = (lambda: [0.0, 5.0, 7.5, 10.0, 14.5, 17.0, 19.5, 24.5], ())
+    assert join(lines([drawn])) == "\u0645\u0644 \u0643\u0627\u0644\u062a"
+
+
+def test_the_article_before_an_alef_with_hamza():
+    # As seen: dal, lam, alef with hamza, alef: "al-" and the ligature of what follows.
+    drawn = run("\u062f\u0644\u0623\u0627", 0, 100)
+    drawn.source = (lambda: [0.0, 5.0, 8.2, 11.1, 14.0], ())
+    assert join(lines([drawn])) == "\u0627\u0644\u0623\u062f"

@@ -58,6 +58,25 @@ def two_layers(count: int) -> list[Run]:
     return [run("ab", 100, 100 + i % 9, invisible=i % 2 > 0, order=i) for i in range(count)]
 
 
+def columns(count: int) -> list[Run]:
+    return [
+        run("words of a column in a row", 160.0 * (i % 3), 12.0 * (i // 3), order=i)
+        for i in range(count)
+    ]
+
+
+def staircase(count: int) -> list[Run]:
+    return [run("words", 9.0 * (i % 97) + i % 5, 12.0 * i, order=i) for i in range(count)]
+
+
+def shuffled(count: int) -> list[Run]:
+    drawn = columns(count)
+    random.Random(7).shuffle(drawn)
+    for order, one in enumerate(drawn):
+        one.order = order
+    return drawn
+
+
 def cost(runs: list[Run]) -> float:
     """Seconds; the collector is off, for it walks all that other tests left behind."""
     gc.disable()
@@ -71,7 +90,7 @@ def cost(runs: list[Run]) -> float:
     "shape",
     [
         prose, one_baseline, one_place, backwards, scattered, to_and_fro, two_baselines,
-        joined_rows, right_to_left, turned, two_layers,
+        joined_rows, right_to_left, turned, two_layers, columns, staircase, shuffled,
     ],
 )  # fmt: skip
 def test_cost_grows_with_the_runs_and_not_with_their_square(shape):
