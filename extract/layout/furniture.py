@@ -49,7 +49,7 @@ MOST_KEYS = 20_000
 WORD = re.compile(r"[^\W\d_].*[^\W\d_]")
 """Two letters: less is no evidence by itself."""
 NEAR_END = 24
-"""Characters that stand beside a page's number at the line's start or end: `– Seite 12 von 40 –`."""
+"""Characters beside a page's number at the line's start or end: `– Seite 12 von 40 –`."""
 LONGEST_BARE = 40
 """Characters of a line that is nothing but a page's number."""
 MOSTLY = 0.5

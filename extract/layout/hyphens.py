@@ -7,7 +7,7 @@ SUSPENDED = frozenset("and or und oder bzw sowie och og eller nebo ja tai".split
 """Words after which a hyphen was the writer's, with a space: `short- and long-term`."""
 KEPT_BEFORE = frozenset(
     """
-    e t x self non well half cross quasi long short high low two three four five six seven eight
+    self non well half cross quasi long short high low two three four five six seven eight
     nine twenty thirty forty fifty sixty seventy eighty ninety first second third fourth fifth
     real full large small single double vice user peer case year deep fine soft hard
     demi peut avant arrière grand nord sud jean кое юго северо
@@ -26,7 +26,7 @@ HABIT_BEFORE = frozenset(
 KEPT_AFTER = frozenset(
     """
     term based friendly specific related oriented aware dimensional driven dependent independent
-    shaped même mêmes là ci либо нибудь таки
+    shaped effective efficient intensive resistant même mêmes là ci либо нибудь таки
     """.split()
 )
 """Second parts that keep it, but after a prefix."""
@@ -34,11 +34,14 @@ WORD_AFTER = frozenset(
     """
     like free wide known art date time level scale sensitive sized style type called born made
     defined rich poor year old edge end hand depth round one two three four five six seven eight
-    nine fold life profit quality speed law user world up out off in on by down over
+    making maker makers taking ranging looking nine fold life profit quality speed law user world up out off in on by down over
     il elle ils elles je tu nous vous on ce être se lo la los las me lhe nos то
     """.split()
 )
 """Second parts that keep it after a word that the document writes by itself."""
+CLOSED = (("der", "und"), ("het", "een"), ("och", "att"), ("og", "det"), ("ja", "on"))
+"""Words that tell German, Dutch, Swedish, Danish or Norwegian, and Finnish: they write compounds in
+one, so that two words that the document writes tell nothing."""
 PREFIXES = frozenset(
     """
     un in re dis inter en ir cor con over under pre mis out proto uni co de sub trans intra inde
@@ -92,6 +95,8 @@ def _written_so(
     """Is it of a kind that is written with a hyphen?"""
     if after[0].isdigit() or before[-1].isdigit():
         return True
+    if len(before) == 1:
+        return True  # No language breaks off one letter: e-mail, β-carotene, X-ray.
     if after[0].isupper():
         return not (before.isupper() and after.isupper() and len(before) > 1 and len(after) > 2)
     if before.isupper() and len(before) < 5:
@@ -116,6 +121,8 @@ SMALL_WORDS = frozenset("of the to and in by on at a an for de la".split())
 def _two_words(before: str, after: str, vocabulary: Collection[str]) -> bool:
     """Are both parts words of the document, and not of the kind that is written in one?"""
     before, after = before.casefold(), after.casefold()
+    if any(first in vocabulary and second in vocabulary for first, second in CLOSED):
+        return False
     return (
         len(before) > 3
         and len(after) > 3

@@ -36,6 +36,9 @@ STRETCHED = 5.0
 """Ems to which a justified line of few words is stretched, all its gaps alike."""
 EVEN = 0.9
 """The narrowest gap of such a line, as a share of the widest."""
+MARK_SIZE = 0.85
+"""A footnote's mark is smaller than this share of its text."""
+CLOSING = frozenset(")]%′’'")
 RANGE = frozenset("–—\u2212")
 
 
@@ -302,7 +305,7 @@ def unspaced(char: str) -> bool:
 
 def paragraph_text(lines: Sequence[Placed], vocabulary: Collection[str]) -> str:
     """The lines as one: a space between them, none between Han or kana, hyphens judged."""
-    parts = [lines[0].text]
+    parts = [_after_mark(lines[0])]
     for above, below in pairwise(lines):
         last = above.text[-1]
         if last in HYPHENS and len(above.text) > 1 and above.text[-2].isalnum():
@@ -315,12 +318,24 @@ def paragraph_text(lines: Sequence[Placed], vocabulary: Collection[str]) -> str:
     return "".join(parts)
 
 
+def _after_mark(line: Placed) -> str:
+    """The line's text, a space behind the raised number that begins a footnote."""
+    run = line.line.runs[0] if line.line.runs else None
+    if run is not None and run.size < MARK_SIZE * line.size:
+        mark = run.text.strip()
+        if mark.isdecimal() and line.first.startswith(mark) and line.first[len(mark) :].isalpha():
+            return f"{mark} {line.text[len(mark) :]}"
+    return line.text
+
+
 def _ties(above: Placed, below: Placed) -> bool:
     """Does the line end in a mark that has no space behind it: `25–` before `28`, `mg/` before
-    `ml`, `https:` before `//`?"""
+    `ml`, `https:` before `//`, `(E)-` before a word?"""
     last, before, after = above.text[-1], above.text[-2:-1], below.text[0]
     if last in RANGE:
         return before.isdigit() and after.isdigit()
+    if last in HYPHENS:
+        return before in CLOSING and after.isalpha()
     if last == "/":
         return before.isalnum() and after.isalnum()
     return last == ":" and below.text.startswith("//")

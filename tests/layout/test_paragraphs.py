@@ -135,6 +135,10 @@ def test_hangul_is_joined_with_a_space():
         pytest.param("INFOR-", "MATION", "", "", id="capitals on both sides are one word"),
         pytest.param("species-", "specific", "", "-", id="specific is joined by a hyphen"),
         pytest.param("infor\u2010", "mation", "", "", id="U+2010 breaks words"),
+        pytest.param("β-", "carotene", "", "-", id="no single letter is broken off"),
+        pytest.param("cost-", "effective", "", "-", id="effective is joined by a hyphen"),
+        pytest.param("in-", "effective", "", "", id="but not to its prefix"),
+        pytest.param("waar-", "voor", "waar voor het een", "", id="Dutch writes compounds in one"),
         pytest.param("pro-", "cured", "co-op", "", id="pro is a prefix like others"),
         pytest.param("co-", "ordinate", "co- ordinate", "-", id="co- is the document's habit"),
         pytest.param("up-", "loaded", "", "", id="up is no habit of it"),
@@ -199,6 +203,18 @@ def test_a_range_goes_on_without_a_space():
     assert paragraphs_of(prose("see [25\u2013", "28] and mg/", "ml there")) == [
         "see [25\u201328] and mg/ml there"
     ]
+
+
+def test_a_hyphen_behind_a_bracket_stays_without_a_space():
+    assert paragraphs_of(prose("it was 9-epi-(E)-", "caryophellene")) == [
+        "it was 9-epi-(E)-caryophellene"
+    ]
+
+
+def test_a_footnotes_mark_has_a_space_behind_it():
+    runs = [run("12", 0, 97, size=6), run("See there.", 6, 100)]
+    assert paragraphs_of(runs) == ["12 See there."]
+    assert paragraphs_of([run("12", 0, 100), run("th of May", 10, 100)]) == ["12th of May"]
 
 
 def test_a_stretched_line_is_no_row():
