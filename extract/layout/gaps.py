@@ -23,6 +23,8 @@ OVERRUN = 0.12
 """The share of rows that may draw across a boundary: labels and headers over several columns."""
 NUMERIC = 0.6
 """Of the words beside a gap: from here on one side of it is numbers."""
+BEFORE, BEHIND = frozenset("$€£¥₹"), frozenset("%€‰")
+"""Signs that make no column: they belong to the figures behind them, or before them."""
 DIGITS = frozenset("0123456789")
 
 
@@ -58,7 +60,26 @@ def columns(
         if _parts_columns(gap, edges[-1], until, kept, em):
             edges += gap
     edges.append(high)
-    return list(zip(edges[::2], edges[1::2], strict=True))
+    return _with_signs(list(zip(edges[::2], edges[1::2], strict=True)), kept)
+
+
+def _with_signs(found: list[Gap], parts: Sequence[Sequence[Chunk]]) -> list[Gap]:
+    """The columns, one of nothing but currencies or per cent signs put to its figures."""
+    texts: list[set[str]] = [set() for _ in found]
+    starts = [column[0] for column in found]
+    for row in parts:
+        for _x0, _x1, words in row:
+            for word in words:
+                texts[max(bisect_right(starts, word.x0 + 0.01) - 1, 0)].add(word.text)
+    out: list[Gap] = []
+    before = False
+    for column, said in zip(found, texts, strict=True):
+        if out and (before or (said and said <= BEHIND)):
+            out[-1] = (out[-1][0], column[1])
+        else:
+            out.append(column)
+        before = bool(said) and said <= BEFORE
+    return out
 
 
 def _empty(extents: list[Gap]) -> list[Gap]:

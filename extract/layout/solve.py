@@ -1,5 +1,6 @@
 """Rows that may be a table → the table, with its header and columns; or none."""
 
+import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import pairwise
@@ -21,6 +22,11 @@ HEADER_RULE = 0.6
 """The share of a table's width that the line under its header covers; it may have holes."""
 
 
+SUMMED = 2
+"""So many rows of figures above a line are no header."""
+YEAR = re.compile(r"(1[89]|20)[0-9]{2}([–/-][0-9]{2,4})?")
+
+
 def solve(rows: Sequence[Row], rules: Sequence[Segment], *, bounded: bool) -> Draft | None:
     """The table that the rows are; None where they are none."""
     if len(rows) < 2:
@@ -28,14 +34,12 @@ def solve(rows: Sequence[Row], rules: Sequence[Segment], *, bounded: bool) -> Dr
     em = main_size(rows)
     near = near_gap(rows) if bounded else CHUNK_GAP
     low, high = min(row.x0 for row in rows), max(row.x1 for row in rows)
-    header = header_lines(rows, rules, low, high)
-    if not header:
-        header = guessed_header(rows, em, near)
+    header = _header(rows, rules, em, near)
     found = _columns(rows, header, em, low, high, near)
     if len(found) < 2:
         return None
     lines = placed(rows, found, em, near)
-    made = without_empty(draft(lines, found, max(header, 1), rules, em))
+    made = without_empty(draft(lines, found, header, rules, em))
     return made if is_table(made, bounded=bounded) else None
 
 
@@ -47,7 +51,7 @@ def forced(
         return None
     em = main_size(rows)
     low, high = min(row.x0 for row in rows), max(row.x1 for row in rows)
-    header = header_lines(rows, rules, low, high) or guessed_header(rows, em, TIGHT)
+    header = _header(rows, rules, em, TIGHT)
     if edges:
         inside = [low, *[edge for edge in sorted(edges) if low < edge < high], high]
         found: list[Gap] = list(pairwise(inside))
@@ -55,7 +59,7 @@ def forced(
     else:
         found = _columns(rows, header, em, low, high, TIGHT)
     lines = placed(rows, found, em, -1.0 if edges else TIGHT)
-    return without_empty(draft(lines, found, max(header, 1), rules, em))
+    return without_empty(draft(lines, found, header, rules, em))
 
 
 def _at_edges(row: Row, edges: Sequence[float]) -> Row:
@@ -103,14 +107,27 @@ def header_lines(rows: Sequence[Row], rules: Sequence[Segment], low: float, high
     return 0
 
 
-def guessed_header(rows: Sequence[Row], em: float, near: float) -> int:
-    """How many lines stand above the first with figures, where most lines have figures; or 0."""
-    figures = []
-    for row in rows:
-        parts = chunks(row.words, near * em)
-        numbers = sum(1 for part in parts if all(is_number(word.text) for word in part[2]))
-        figures.append(numbers > 0 and numbers * 2 >= len(parts) - 1)
+def _header(rows: Sequence[Row], rules: Sequence[Segment], em: float, near: float) -> int:
+    """How many rows are the header: above its line, or above the first row of figures.
+
+    A line below several rows of figures is drawn over their sum. Where nothing tells, it is one.
+    """
+    low, high = min(row.x0 for row in rows), max(row.x1 for row in rows)
+    header = header_lines(rows, rules, low, high)
+    figures = [_has_figures(row, em, near) for row in rows]
+    if header and sum(figures[:header]) < SUMMED:
+        return header
     if sum(figures) * 2 < len(figures):
-        return 0
+        return max(header, 1)
     first = figures.index(True)
-    return first if first <= HEADER_ROWS else 0
+    return first if first <= HEADER_ROWS else 1
+
+
+def _has_figures(row: Row, em: float, near: float) -> bool:
+    """Are the row's texts figures, its first one apart? Years are names as well."""
+    parts = chunks(row.words, near * em)
+    numbers = 0
+    for _x0, _x1, words in parts:
+        texts = [word.text for word in words]
+        numbers += all(is_number(text) for text in texts) and not YEAR.fullmatch(texts[0])
+    return numbers > 0 and numbers * 2 >= len(parts) - 1

@@ -12,9 +12,12 @@ from extract.layout.gaps import NUMERIC, is_number
 
 MARK = re.compile(
     r"[^\w\s]|[\ue000-\uf8ff]|[oüØ§]|\(?[0-9]{1,3}[.)]|\(?[A-Za-z][.)]|\(?[ivxIVX]{1,5}[.)]|\[[\w+]{1,6}\]"
-    r"|[0-9]{1,3}°|[0-9]{1,2}(\.[0-9]{1,2}){1,4}\.?|[A-Z]\.[0-9.]+"
+    r"|[0-9]{1,3}°|[^\D0]\d?(\.\d{1,2}){1,4}\.?|[A-Z]\.[0-9.]+"
 )
 """Marks before the items of a list, numbers of headings, and keys of a bibliography."""
+SECTION = re.compile(r"\d{1,2}(\s?\.\s?\d{1,2}){0,4}\.?")
+"""The number of a chapter or section."""
+BRACKETS = frozenset(")]§|")
 LEADER = re.compile(r"(\.\s?){4,}|…{2,}|_{4,}")
 CODE = re.compile(r"[{};]|==|//|/\*|->|=>|\w\(|\\|^\s*[#$%]")
 LONG = 28
@@ -32,7 +35,7 @@ PAIRS = 0.8
 """The share of places filled in a table of two columns of text, at least."""
 PROSE_WORDS = 4.0
 """Words behind a number, in the middle, when the numbers count lines or paragraphs."""
-SPARSE = 0.3
+SPARSE = 0.35
 """The share of its cells that a table fills at least; title pages and figures fill fewer."""
 PLOT_FILL = 0.6
 """The share of places that a grid fills which needs no second look."""
@@ -43,6 +46,10 @@ ALIGNED, ALIGNED_FEW = 0.72, 0.6
 figures at the bars of a chart, stand anywhere."""
 STRAIGHT = 0.5
 """Ems by which cells that stand in line may differ."""
+CONTENTS_COLUMNS, CONTENTS_ROWS = 5, 4
+"""Columns at most, and rows with a page number at least, of a table of contents."""
+LED, TITLE = 0.4, 10
+"""The share of its rows that have leaders, or the characters of its titles, at least."""
 MARKS = 0.75
 """The share of a column's cells that are marks when the column is no column."""
 
@@ -197,8 +204,9 @@ def _is_list(draft: Draft, filled: Sequence[DraftCell], *, bounded: bool) -> boo
         if sum(1 for text in texts if MARK.fullmatch(text)) >= MARKS * len(texts):
             marks += 1
             if column == 0 and draft.columns == 2 and not bounded:
-                return True
-        elif draft.columns == 2 and column == 0 and _counts(texts):
+                rest = [cell for cell in filled if cell.column == 1]
+                return 2 * sum(map(_is_figure, rest)) < len(rest)
+        elif column == 0 and (draft.columns == 2 or not bounded) and _counts(texts):
             marks += 1
         else:
             words = sorted(wordiness(text_of(cell)) / max(1, _lines_of(cell)) for cell in cells)
@@ -222,26 +230,35 @@ def _is_form(draft: Draft, filled: Sequence[DraftCell]) -> bool:
     texts = [text_of(cell) for cell in filled]
     if any(LEADER.fullmatch(text.replace(" ", "")) for text in texts):
         return True
+    if sum(text[:1] in BRACKETS for text in texts) * 3 >= len(texts):
+        return True  # the caption of a court's paper
     firsts = [text_of(cell) for cell in filled if cell.column == 0]
     return sum(1 for text in firsts if text.endswith(":")) >= MARKS * len(firsts)
 
 
 def _is_contents(draft: Draft, filled: Sequence[DraftCell]) -> bool:
-    """Is it a table of contents: leaders, or titles and ascending page numbers?"""
-    texts = [text_of(cell) for cell in filled]
-    led = sum(1 for text in texts if LEADER.search(text))
-    lasts = [text_of(cell) for cell in filled if cell.column == draft.columns - 1]
-    pages = [int(text) for text in lasts if text.isdecimal() and len(text) < 5]
-    ascending = pages == sorted(pages) and len(pages) >= 0.8 * len(lasts)
-    if draft.columns > 3:
+    """Is it a table of contents: titles, and ascending page numbers at one side?"""
+    if draft.columns > CONTENTS_COLUMNS:
         return False
-    if led >= 0.4 * draft.rows:
-        return ascending
-    if not ascending or len(pages) < 3:
+    led = sum(1 for cell in filled if LEADER.search(text_of(cell)))
+    for side in {0, draft.columns - 1}:
+        pages = [text_of(cell) for cell in filled if cell.column == side]
+        rest = [text_of(cell) for cell in filled if cell.column != side]
+        if not _ascends(pages):
+            continue
+        numbers = sum(1 for text in rest if is_number(text) and not SECTION.fullmatch(text))
+        titles = sum(map(len, rest)) > TITLE * draft.rows and numbers < 0.25 * len(rest)
+        if led >= LED * draft.rows or titles:
+            return True
+    return led >= LED * draft.rows and draft.columns == 2
+
+
+def _ascends(texts: Sequence[str]) -> bool:
+    """Are nearly all texts page numbers, each no smaller than the one before?"""
+    pages = [int(text) for text in texts if text.isdecimal() and len(text) < 5]
+    if len(pages) < CONTENTS_ROWS or len(pages) < 0.7 * len(texts):
         return False
-    rest = [t for cell in filled if cell.column < draft.columns - 1 and (t := text_of(cell))]
-    numbers = sum(1 for text in rest if is_number(text) and not MARK.fullmatch(text))
-    return numbers < 0.2 * len(rest) and sum(map(len, rest)) > 12 * draft.rows
+    return sum(a <= b for a, b in pairwise(pages)) >= 0.9 * (len(pages) - 1)
 
 
 def _is_code(filled: Sequence[DraftCell]) -> bool:
