@@ -31,6 +31,7 @@ EXAMPLES = r"""examples:
   pdf-extract text report.pdf --pages -3,5,8-        pages 1 to 3, 5, and 8 to the last
   pdf-extract text report.pdf --format json -o report.json
   pdf-extract text - < report.pdf                    from standard input
+  pdf-extract text folder -o texts --jobs 4          every file of a folder, each to its own
   pdf-extract runs report.pdf --pages 1              every piece of text with its place
   pdf-extract images report.pdf -o pictures          every picture, as a file that opens
   pdf-extract info report.pdf                        pages, fonts, permissions, problems
@@ -69,6 +70,13 @@ def _verb(options: argparse.Namespace) -> int:
         from extract.commands.corpora import report_command  # multiprocessing alone takes 30 ms
 
         return report_command(options)
+    if options.resume and options.output and os.path.isfile(options.output):
+        return 0
+    if len(options.files) > 1 or os.path.isdir(options.files[0]):
+        from extract.commands.many import many
+
+        return many(options, _run)
+    options.file = options.files[0]
     return _run(options)
 
 
@@ -263,12 +271,17 @@ def _count(text: str) -> int:
 def _command(
     commands: "argparse._SubParsersAction[argparse.ArgumentParser]", name: str, help_line: str
 ) -> argparse.ArgumentParser:
-    """A command that writes what the pages of one file say."""
-    parser = _plain_command(commands, name, help_line, several=False)
+    """A command that writes what the pages of files say."""
+    parser = _plain_command(commands, name, help_line)
     parser.add_argument("--pages", default="", metavar="RANGES", help=PAGES_HELP)
     parser.add_argument(
-        "-o", "--output", default="", metavar="FILE", help="write there (default: standard output)"
+        "-o", "--output", default="", metavar="FILE",
+        help="write there (default: standard output); for several files, a folder",
+    )  # fmt: skip
+    parser.add_argument(
+        "--jobs", type=_count, default=1, metavar="N", help="files read at once (default: 1)"
     )
+    parser.add_argument("--resume", action="store_true", help="leave out what is written already")
     return parser
 
 
@@ -276,15 +289,12 @@ def _plain_command(
     commands: "argparse._SubParsersAction[argparse.ArgumentParser]",
     name: str,
     help_line: str,
-    *,
-    several: bool = True,
 ) -> argparse.ArgumentParser:
     """A command with the options that all have."""
     parser = commands.add_parser(name, help=help_line, description=help_line, allow_abbrev=False)
-    if several:
-        parser.add_argument("files", nargs="+", metavar="FILE", help="PDF files")
-    else:
-        parser.add_argument("file", metavar="FILE", help="a PDF file, or - for standard input")
+    parser.add_argument(
+        "files", nargs="+", metavar="FILE", help="PDF files and folders; - is standard input"
+    )
     parser.add_argument(
         "--password",
         default=os.environ.get(PASSWORD_VARIABLE, ""),

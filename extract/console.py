@@ -9,6 +9,7 @@ from pathlib import Path
 
 import extract
 from extract.errors import PasswordRequired
+from extract.storage import source
 
 PROGRAM = "pdf-extract"
 
@@ -28,13 +29,13 @@ def reason(error: Exception) -> str:
 
 def opened(file: str, password: str) -> extract.Document:
     """The document; where it needs a password and a person sits there, they are asked for it."""
-    source = sys.stdin.buffer.read() if file == "-" else file
+    data = sys.stdin.buffer.read() if file == "-" else source(file)
     try:
-        return extract.open(source, password=password)
+        return extract.open(data, password=password)
     except PasswordRequired:
         if password or file == "-" or not is_terminal():
             raise
-        return extract.open(source, password=getpass(f"Password of {file}: ", sys.stderr))
+        return extract.open(data, password=getpass(f"Password of {file}: ", sys.stderr))
 
 
 def is_terminal() -> bool:

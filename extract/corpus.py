@@ -1,6 +1,6 @@
 """Many files: a map over (file, page range) on any `concurrent.futures.Executor`.
 
-    for record in corpus.read(corpus.files(["folder"]), lambda: corpus.processes(4), jobs=4):
+    for record in corpus.read(storage.files(["folder"]), lambda: corpus.processes(4), jobs=4):
         report.add(record)
 
 Small files go together, large documents in parts. A file that kills or hangs its worker is named
@@ -8,7 +8,6 @@ and gone round; nothing else is lost.
 """
 
 import multiprocessing
-import os
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -22,10 +21,10 @@ from concurrent.futures import (
 )
 from concurrent.futures.process import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 
 import extract
 from extract.report import CLOSED, CRASHED, HUNG, LEFT, READ, Record, page_counts
+from extract.storage import size, source
 from extract.watch import WATCH, begin_worker, memory
 
 PART = 64
@@ -74,7 +73,7 @@ def _record(task: Task, way: Way) -> Record:
     start = time.process_time()
     record = _blank(task, READ)
     try:
-        doc = extract.open(_source(task.file), password=way.password)
+        doc = extract.open(source(task.file), password=way.password)
     except (extract.PdfError, OSError) as error:
         kind = type(error).__name__ if isinstance(error, extract.PdfError) else "OSError"
         record |= {"status": CLOSED, "errors": {kind: 1}, "detail": str(error)}
@@ -107,17 +106,6 @@ def _read(doc: extract.Document, task: Task, record: Record) -> None:
     }
 
 
-def _source(file: str) -> str | bytes:
-    """The path; what a file of another kind of storage holds, through fsspec."""
-    if "://" not in file:
-        return file
-    import fsspec  # an extra, needed for storage that is no folder only
-
-    with fsspec.open(file, "rb") as stream:
-        data: bytes = stream.read()
-        return data
-
-
 def _blank(task: Task, status: str) -> Record:
     return {
         "file": task.file,
@@ -126,43 +114,6 @@ def _blank(task: Task, status: str) -> Record:
         "status": status,
         "opening": task.opening,
     }
-
-
-# ── the files ──
-
-
-def files(paths: Iterable[str]) -> list[str]:
-    """The PDF files that the paths name, folders opened, each once, in the order of their names."""
-    found: list[str] = []
-    for path in paths:
-        found += _stored(path) if "://" in path else _local(path)
-    return list(dict.fromkeys(found))
-
-
-def _local(path: str) -> list[str]:
-    if not os.path.isdir(path):
-        return [path]
-    inside = (str(file) for file in Path(path).rglob("*") if file.suffix.lower() == ".pdf")
-    return sorted(file for file in inside if os.path.isfile(file))
-
-
-def _stored(path: str) -> list[str]:
-    """The same of storage that fsspec reaches, such as s3://bucket/folder."""
-    import fsspec  # an extra
-
-    system, root = fsspec.core.url_to_fs(path)
-    if not system.isdir(root):
-        return [system.unstrip_protocol(root)]
-    inside = system.find(root)
-    return sorted(system.unstrip_protocol(file) for file in inside if file.lower().endswith(".pdf"))
-
-
-def _size(file: str) -> int:
-    """Bytes; many, where they cannot be known without asking a network."""
-    try:
-        return os.stat(file).st_size if "://" not in file else SMALL
-    except OSError:
-        return 0
 
 
 # ── what is to be done ──
@@ -206,15 +157,15 @@ def _batches(tasks: Iterable[Task]) -> list[tuple[Task, ...]]:
     held: list[Task] = []
     room = BATCH
     for task in tasks:
-        size = _size(task.file)
-        if size >= SMALL or not task.opening:
+        bytes_ = size(task.file)
+        if bytes_ >= SMALL or not task.opening:
             batches.append((task,))
             continue
-        if held and (size > room or len(held) >= MOST):
+        if held and (bytes_ > room or len(held) >= MOST):
             batches.append(tuple(held))
             held, room = [], BATCH
         held.append(task)
-        room -= size
+        room -= bytes_
     return [*batches, tuple(held)] if held else batches
 
 

@@ -24,8 +24,8 @@ def sabotage() -> None:
             re.match(r"(a+)+b", "a" * 60)
         return page
 
-    def harmful_open(source: str, *, password: str = "") -> extract.Document:
-        if "deadly" in source:
+    def harmful_open(source: str | bytes, *, password: str = "") -> extract.Document:
+        if isinstance(source, str) and "deadly" in source:
             os.kill(os.getpid(), signal.SIGKILL)
         return open_(source, password=password)
 

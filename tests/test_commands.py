@@ -15,6 +15,7 @@ from PIL import Image
 import extract
 from extract.cli import main
 from extract.report import records, report
+from tests import sabotage
 from tests.build import flate, pdf, stream
 
 ROOT = Path(__file__).parents[1]
@@ -193,6 +194,67 @@ def test_a_person_at_a_terminal_is_asked_for_the_password(capsys, tmp_path, monk
     monkeypatch.setattr("extract.console.getpass", lambda *_: "u")
     assert run(capsys, "text", path)[:2] == (0, "secret\n")
     assert run(capsys, "text", path, "--password", "wrong")[0] == 1
+
+
+# ── many files ──
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_each_file_of_a_folder_has_a_file_of_its_own(capsys, folder, tmp_path, jobs):
+    (folder / "deep").mkdir()
+    (folder / "deep" / "0.pdf").write_bytes(pdf(words("deep")))
+    (folder / "no.pdf").unlink()
+    out = tmp_path / "out"
+    assert run(capsys, "text", folder, "-o", out, "--jobs", jobs, "--quiet") == (0, "", "")
+    assert (out / "3.txt").read_text().startswith("file 3\n")
+    assert (out / "deep" / "0.txt").read_text() == "deep\n"
+    assert len(list(out.rglob("*.*"))) == 7
+
+
+def test_files_of_one_name_do_not_overwrite_each_other(capsys, pictured, tmp_path):
+    other = tmp_path / "other" / pictured.name
+    other.parent.mkdir()
+    other.write_bytes(pdf(words("other")))
+    run(capsys, "runs", pictured, other, "-o", tmp_path / "out")
+    assert (tmp_path / "out" / "pictured.jsonl").read_text() == ""
+    assert json.loads((tmp_path / "out" / "pictured-2.jsonl").read_text())["text"] == "other"
+
+
+def test_a_file_that_fails_is_named_and_the_others_are_written(capsys, folder, tmp_path):
+    status, _, err = run(capsys, "text", folder, "-o", tmp_path / "out")
+    assert status == 1
+    assert "no.pdf: This is not a PDF file" in err
+    assert len(list((tmp_path / "out").iterdir())) == 6
+
+
+def test_several_files_need_a_folder(capsys, folder, tmp_path):
+    status, _, err = run(capsys, "text", folder)
+    assert status == 2
+    assert "-o" in err
+    (tmp_path / "file").write_bytes(b"")
+    assert run(capsys, "text", folder, "-o", tmp_path / "file")[0] == 1
+
+
+def test_what_is_written_is_left_out_when_a_run_goes_on(capsys, folder, tmp_path):
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "1.txt").write_text("mine")
+    run(capsys, "text", folder, "-o", out, "--resume", "--quiet")
+    assert (out / "1.txt").read_text() == "mine"
+    assert (out / "2.txt").exists()
+    run(capsys, "text", folder / "1.pdf", "-o", out / "1.txt", "--resume")
+    assert (out / "1.txt").read_text() == "mine"
+    run(capsys, "text", folder / "1.pdf", "-o", out / "1.txt")
+    assert (out / "1.txt").read_text() != "mine"
+
+
+def test_a_file_that_kills_its_process_costs_no_other(capsys, folder, tmp_path, monkeypatch):
+    (folder / "deadly.pdf").write_bytes(pdf(words("a")))
+    monkeypatch.setattr("extract.corpus.processes", sabotage.processes)
+    status, _, err = run(capsys, "text", folder, "-o", tmp_path / "out", "--jobs", "2", "--quiet")
+    assert status == 1
+    assert "deadly.pdf: Reading this file ended its process." in err
+    assert len(list((tmp_path / "out").iterdir())) == 6
 
 
 # ── report ──

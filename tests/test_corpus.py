@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from extract import corpus
+from extract import corpus, storage
 from extract.corpus import PART, Task, Way
 from extract.report import Record, Report, records, report, report_lines
 from tests import sabotage
@@ -59,7 +59,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_folders_are_opened_and_every_file_is_named_once(folder):
-    names = corpus.files([str(folder), str(folder / "0.pdf"), "elsewhere.pdf"])
+    names = storage.files([str(folder), str(folder / "0.pdf"), "elsewhere.pdf"])
     assert [Path(name).name for name in names] == [
         "0.pdf", "1.pdf", "2.pdf", "3.pdf", "4.pdf", "broken.pdf", "long.PDF", "elsewhere.pdf",
     ]  # fmt: skip
@@ -70,16 +70,16 @@ def test_files_of_other_storage_are_found_and_read(folder):
     memory = fsspec.filesystem("memory")
     for path in folder.iterdir():
         memory.pipe(f"/corpus/{path.name}", path.read_bytes())
-    names = corpus.files(["memory://corpus", "memory://corpus/0.pdf"])
+    names = storage.files(["memory://corpus", "memory://corpus/0.pdf"])
     assert names == sorted(names)
     assert len(names) == 7
-    assert report(read(names)).counts == report(read(corpus.files([str(folder)]))).counts
+    assert report(read(names)).counts == report(read(storage.files([str(folder)]))).counts
 
 
 def test_small_files_go_together_and_large_ones_alone(folder, tmp_path):
     large = tmp_path / "large.pdf"
     large.write_bytes(pdf(line("a")) + b" " * corpus.SMALL)
-    names = [*corpus.files([str(folder)]), str(large)]
+    names = [*storage.files([str(folder)]), str(large)]
     batches = corpus._batches(corpus.pending(names))
     assert sorted(len(batch) for batch in batches) == [1, 7]
     assert [batch[0].file for batch in batches if len(batch) == 1] == [str(large)]
@@ -98,7 +98,7 @@ def test_a_long_document_is_read_in_parts_that_the_first_one_brings_to_light(fol
 
 def test_the_report_counts_files_pages_and_what_is_on_them(folder, tmp_path):
     (tmp_path / "in" / "picture.pdf").write_bytes(pdf(INLINE, line("Ab 1") + INLINE))
-    total = report(read(corpus.files([str(folder)])))
+    total = report(read(storage.files([str(folder)])))
     assert (total.files, total.opened) == (8, 7)
     assert total.counts["pages read"] == total.pages == 10 + 2 * PART + 5 + 2
     assert total.counts["with text"] == 5 + 2 * PART + 5 + 1
@@ -126,7 +126,7 @@ def test_letters_glyphs_and_runs_are_told_apart(tmp_path):
 
 
 def test_the_report_is_the_same_in_whatever_order_records_come(folder):
-    found = read(corpus.files([str(folder)]))
+    found = read(storage.files([str(folder)]))
     assert report(found) == report(reversed(found))
     assert report(found) != report(found[1:])
     assert json.loads(json.dumps(report(found).as_dict()))["files"] == 7
@@ -137,7 +137,7 @@ def test_the_report_of_nothing_divides_by_nothing():
 
 
 def test_the_report_has_a_line_for_each_thing_and_names_what_was_lost(folder):
-    total = report(read(corpus.files([str(folder)])))
+    total = report(read(storage.files([str(folder)])))
     total.lost.add(("bad.pdf", 3, 3, "hung"))
     text = "\n".join(report_lines(total, 2.0))
     assert "files opened             6 of 7\n" in text
@@ -150,10 +150,10 @@ def test_the_report_has_a_line_for_each_thing_and_names_what_was_lost(folder):
 
 
 def test_a_file_that_kills_its_worker_is_named_and_nothing_else_is_lost(folder):
-    harmless = report(read(corpus.files([str(folder)])))
+    harmless = report(read(storage.files([str(folder)])))
     path = folder / "2b.pdf"
     path.write_bytes(pdf(line("before"), line("KILL"), line("after")))
-    total = report(read_harmful(corpus.files([str(folder)])))
+    total = report(read_harmful(storage.files([str(folder)])))
     assert total.lost == {(str(path), 2, 2, "crashed")}
     assert total.errors["crashed"].count == 1
     assert total.counts["pages read"] == harmless.counts["pages read"] + 2
@@ -163,9 +163,9 @@ def test_a_file_that_kills_its_worker_is_named_and_nothing_else_is_lost(folder):
 def test_a_file_that_hangs_its_worker_is_ended_at_the_limit(folder):
     path = folder / "2b.pdf"
     path.write_bytes(pdf(line("HANG"), line("after")))
-    harmless = report(read(corpus.files([str(folder)]))).counts["pages read"] - 2
+    harmless = report(read(storage.files([str(folder)]))).counts["pages read"] - 2
     start = time.monotonic()
-    total = report(read_harmful(corpus.files([str(folder)]), limit=3.0))
+    total = report(read_harmful(storage.files([str(folder)]), limit=3.0))
     assert total.lost == {(str(path), 1, 1, "hung")}
     assert total.counts["pages read"] == harmless + 1
     assert time.monotonic() - start < 60
@@ -174,7 +174,7 @@ def test_a_file_that_hangs_its_worker_is_ended_at_the_limit(folder):
 def test_a_file_that_kills_on_opening_is_counted_as_not_opened(folder):
     path = folder / "deadly.pdf"
     path.write_bytes(pdf(line("a")))
-    total = report(read_harmful(corpus.files([str(folder)])))
+    total = report(read_harmful(storage.files([str(folder)])))
     assert total.lost == {(str(path), 0, 0, "crashed")}
     assert (total.files, total.opened) == (8, 6)
 
@@ -201,7 +201,7 @@ def test_a_later_part_that_kills_is_read_page_by_page(tmp_path):
 
 
 def test_a_run_that_goes_on_gives_what_an_unbroken_one_gives(folder):
-    names = corpus.files([str(folder)])
+    names = storage.files([str(folder)])
     whole = read(names)
     for kept in (0, 1, 3, len(whole) - 1, len(whole)):
         done = whole[:kept]
@@ -228,7 +228,7 @@ def test_pages_that_single_records_cover_are_not_read_again(tmp_path):
 
 
 def test_a_line_that_was_cut_off_is_no_record(folder):
-    whole = read(corpus.files([str(folder)]))
+    whole = read(storage.files([str(folder)]))
     lines = [json.dumps(record) + "\n" for record in whole]
     assert records(lines) == whole
     assert records([*lines[:2], lines[2][:20]]) == whole[:2]
@@ -237,9 +237,9 @@ def test_a_line_that_was_cut_off_is_no_record(folder):
 
 RUN = """
 import json, sys
-from extract import corpus
+from extract import corpus, storage
 if __name__ == "__main__":
-    for record in corpus.read(corpus.files([sys.argv[1]]), lambda: corpus.processes(2), jobs=1):
+    for record in corpus.read(storage.files([sys.argv[1]]), lambda: corpus.processes(2), jobs=1):
         print(json.dumps(record), flush=True)
         sys.stdin.readline()
 """
@@ -261,7 +261,7 @@ def test_a_run_that_is_killed_leaves_no_process_behind(folder, tmp_path):
     while _processes_of(run.pid) and time.monotonic() < deadline:
         time.sleep(0.05)
     assert not _processes_of(run.pid)
-    names = corpus.files([str(folder)])
+    names = storage.files([str(folder)])
     assert report([*first, *read(names, done=first)]) == report(read(names))
 
 
@@ -293,7 +293,7 @@ def cluster() -> Iterator[object]:
 
 @pytest.mark.filterwarnings("ignore")
 def test_a_cluster_that_loses_a_worker_gives_the_report_of_one_machine(folder):
-    names = corpus.files([str(folder)])
+    names = storage.files([str(folder)])
     with cluster() as client:
         workers = list(client.run(os.getpid).values())  # type: ignore[attr-defined]
         found: list[Record] = []

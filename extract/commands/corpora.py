@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from extract import corpus
+from extract import corpus, storage
 from extract.commands import records
 from extract.console import progress, put, reason, say
 from extract.corpus import Way
@@ -26,7 +26,7 @@ def report_command(options: argparse.Namespace) -> int:
         say("--resume", "It needs --records with a file of JSON Lines that an earlier run wrote.")
         return 2
     try:
-        names = corpus.files(options.files)
+        names = storage.files(options.files)
         earlier = records.done(kept) if kept and options.resume else []
         total = report(_asked(earlier, names))
         before = total.counts["pages read"]

@@ -10,12 +10,13 @@ import extract
 from extract.console import opened, reason, say
 from extract.errors import PdfError
 from extract.output.notices import named
+from extract.storage import files
 
 
 def info(options: argparse.Namespace) -> int:
     """The facts of each file, as text or as a line of JSON."""
     status = 0
-    for place, file in enumerate(options.files):
+    for place, file in enumerate(files(options.files)):
         try:
             doc = opened(file, options.password)
         except (PdfError, OSError) as error:

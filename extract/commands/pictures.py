@@ -10,13 +10,15 @@ import extract
 from extract.console import opened, put, reason, say
 from extract.errors import PdfError
 from extract.model import Picture
+from extract.storage import files
 
 
 def images(options: argparse.Namespace) -> int:
     """A line of JSON for every placement; with -o, each picture once as a file in that folder."""
     status = 0
-    several = len(options.files) > 1
-    for file in options.files:
+    names = files(options.files)
+    several = len(names) > 1
+    for file in names:
         try:
             doc = opened(file, options.password)
             asked = extract.parse_ranges(options.pages, doc.page_count)

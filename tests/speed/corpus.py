@@ -11,7 +11,7 @@ import argparse
 import time
 from pathlib import Path
 
-from extract import corpus
+from extract import corpus, storage
 from extract.report import report
 
 SPEED = Path(__file__).parents[3] / "shared" / "corpus" / "speed"
@@ -31,7 +31,7 @@ def main() -> None:
     parser.add_argument("--jobs", default="1,2")
     parser.add_argument("--rounds", type=int, default=3)
     args = parser.parse_args()
-    names = corpus.files(args.paths)
+    names = storage.files(args.paths)
     jobs = [int(count) for count in args.jobs.split(",")]
     best = dict.fromkeys(jobs, (0.0, 0.0, 0.0))
     for _ in range(args.rounds):
