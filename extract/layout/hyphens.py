@@ -34,7 +34,8 @@ WORD_AFTER = frozenset(
     """
     like free wide known art date time level scale sensitive sized style type called born made
     defined rich poor year old edge end hand depth round one two three four five six seven eight
-    making maker makers taking ranging looking nine fold life profit quality speed law user world up out off in on by down over
+    making maker makers taking ranging looking nine fold life profit quality speed
+    law user world up out off in on by down over
     il elle ils elles je tu nous vous on ce être se lo la los las me lhe nos то
     """.split()
 )

@@ -172,6 +172,8 @@ def _ends(
         return True
     if below.start >= above.end or above.start >= below.end:
         return True
+    if finished(above) and _note_mark(below):
+        return True
     if numbered(below.first) and _new_item(above, below, current[0]):
         return True
     if _breaks_word(above, below):
@@ -320,12 +322,19 @@ def paragraph_text(lines: Sequence[Placed], vocabulary: Collection[str]) -> str:
 
 def _after_mark(line: Placed) -> str:
     """The line's text, a space behind the raised number that begins a footnote."""
-    run = line.line.runs[0] if line.line.runs else None
-    if run is not None and run.size < MARK_SIZE * line.size:
-        mark = run.text.strip()
-        if mark.isdecimal() and line.first.startswith(mark) and line.first[len(mark) :].isalpha():
-            return f"{mark} {line.text[len(mark) :]}"
-    return line.text
+    mark = _note_mark(line)
+    return f"{mark} {line.text[len(mark) :]}" if mark else line.text
+
+
+def _note_mark(line: Placed) -> str:
+    """The raised number that begins a footnote and stands close to its text; empty for none."""
+    first = line.first
+    if not first[0].isdigit() or first.isdigit() or not line.line.runs:
+        return ""
+    run = line.line.runs[0]
+    mark = run.text.strip()
+    close = mark.isdecimal() and first.startswith(mark) and first[len(mark) :].isalpha()
+    return mark if close and run.size < MARK_SIZE * line.size else ""
 
 
 def _ties(above: Placed, below: Placed) -> bool:

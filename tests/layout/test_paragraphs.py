@@ -214,6 +214,8 @@ def test_a_hyphen_behind_a_bracket_stays_without_a_space():
 def test_a_footnotes_mark_has_a_space_behind_it():
     runs = [run("12", 0, 97, size=6), run("See there.", 6, 100)]
     assert paragraphs_of(runs) == ["12 See there."]
+    runs += [run("13", 0, 109, size=6), run("See here.", 6, 112)]
+    assert paragraphs_of(runs) == ["12 See there.", "13 See here."]
     assert paragraphs_of([run("12", 0, 100), run("th of May", 10, 100)]) == ["12th of May"]
 
 
