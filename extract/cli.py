@@ -1,4 +1,5 @@
-"""The command line: `pdf-extract text FILE`, and `runs`, `images`, `info`, `report`.
+"""The command line: `pdf-extract text FILE`, and `runs`, `tables`, `images`, `info`,
+`report`.
 
 Exit status: 0 where pages were read, 1 where the file or the range is unusable, 2 for wrong usage.
 """
@@ -22,7 +23,7 @@ from extract.output.text import FORM_FEED, text, unescaped
 
 PASSWORD_VARIABLE = "PDF_EXTRACT_PASSWORD"
 PAGES_HELP = "such as 1-3,5,8- (default: all)"
-DASHED = ("--pages", "--separator", "--password")
+DASHED = ("--pages", "--separator", "--password", "--area", "--columns")
 """Options whose value may begin with a dash: `--pages -3,5`."""
 EXAMPLES = r"""examples:
   pdf-extract text report.pdf                        all pages, line by line
@@ -33,6 +34,7 @@ EXAMPLES = r"""examples:
   pdf-extract text - < report.pdf                    from standard input
   pdf-extract text folder -o texts --jobs 4          every file of a folder, each to its own
   pdf-extract runs report.pdf --pages 1              every piece of text with its place
+  pdf-extract tables report.pdf --format xlsx -o report.xlsx
   pdf-extract images report.pdf -o pictures          every picture, as a file that opens
   pdf-extract info report.pdf                        pages, fonts, permissions, problems
   pdf-extract report folder --jobs 4                 what a folder of documents holds
@@ -58,6 +60,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _verb(options: argparse.Namespace) -> int:
     """Carry out the command; what only one of them needs is imported for it."""
+    if options.command == "tables":
+        from extract.commands.grids import area, columns, tables
+
+        try:
+            options.area = area(options.area) if options.area else None
+            options.columns = columns(options.columns) if options.columns else ()
+        except ValueError:
+            say("tables", "--area is x0,y0,x1,y1 and --columns is x,x,x, in points.")
+            return 2
+        return tables(options)
     if options.command == "images":
         from extract.commands.pictures import images  # start-up time is a feature
 
@@ -222,11 +234,30 @@ def _parser() -> argparse.ArgumentParser:
     )
     pieces = _command(commands, "runs", "every piece of text with its place and size")
     pieces.add_argument("--format", choices=("jsonl",), default="jsonl")
+    _table_command(commands)
     _picture_command(commands)
     facts = _plain_command(commands, "info", "metadata, fonts, encryption and problems")
     facts.add_argument("--format", choices=("text", "json"), default="text")
     _report_command(commands)
     return parser
+
+
+def _table_command(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = _plain_command(commands, "tables", "the tables, as CSV or in other formats")
+    parser.add_argument("--pages", default="", metavar="RANGES", help=PAGES_HELP)
+    parser.add_argument(
+        "--format", choices=("csv", "tsv", "json", "markdown", "html", "xlsx"), default="csv"
+    )
+    parser.add_argument(
+        "-o", "--output", default="", metavar="FILE",
+        help="write there; in a folder (its name ends with a slash) each table has a file",
+    )  # fmt: skip
+    parser.add_argument("--strategy", choices=("auto", "ruled", "whitespace"), default="auto")
+    parser.add_argument("--area", default="", metavar="X0,Y0,X1,Y1", help="look there only (pt)")
+    parser.add_argument("--columns", default="", metavar="X,X", help="where columns part (pt)")
+    parser.add_argument(
+        "--apart", action="store_true", help="do not join a table that goes on on the next page"
+    )
 
 
 def _picture_command(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

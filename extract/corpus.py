@@ -272,10 +272,14 @@ class _Run:
         self.executor = self.make()
 
     def end(self) -> None:
-        """Let go of the executor, and of what it has not begun."""
+        """Let go of the executor, and of what it has not begun.
+
+        What it has begun is waited for: an executor that is left to the interpreter's end may fail
+        there (Python 3.11). Ctrl-C on a terminal ends the workers too, so there is no wait then.
+        """
         for future in self.running:
             future.cancel()
-        self.executor.shutdown(wait=False)
+        self.executor.shutdown()
 
     def _next(self, record: Record) -> list[tuple[Task, ...]]:
         """What a file's first part, or its mere opening, brings to light."""

@@ -196,6 +196,67 @@ def test_a_person_at_a_terminal_is_asked_for_the_password(capsys, tmp_path, monk
     assert run(capsys, "text", path, "--password", "wrong")[0] == 1
 
 
+# ── tables ──
+
+
+@pytest.fixture
+def tabled(tmp_path):
+    """Two pages with a ruled table of two rows each."""
+    path = tmp_path / "tabled.pdf"
+
+    def page(first):
+        rules = "".join(f"20 {y} m 180 {y} l S " for y in (60, 100, 140))
+        rules += "".join(f"{x} 60 m {x} 140 l S " for x in (20, 100, 180))
+        cells = [(30, 115, first), (110, 115, "1,5"), (30, 75, "b"), (110, 75, "2")]
+        return rules + " ".join(f"BT /F1 10 Tf {x} {y} Td ({t}) Tj ET" for x, y, t in cells)
+
+    path.write_bytes(pdf(page("a"), page("c")))
+    return path
+
+
+def test_tables_come_as_csv_and_in_other_formats(capsys, tabled, tmp_path):
+    assert run(capsys, "tables", tabled, "--pages", "1") == (0, 'a,"1,5"\r\nb,2\r\n', "")
+    assert run(capsys, "tables", tabled, "--pages", "1", "--format", "tsv")[1] == "a\t1,5\nb\t2\n"
+    found = json.loads(run(capsys, "tables", tabled, "--format", "json", "--apart")[1])
+    assert [table["page"] for table in found] == [1, 2]
+    assert "<td" in run(capsys, "tables", tabled, "--format", "html")[1]
+    run(capsys, "tables", tabled, "--apart", "-o", tmp_path / "all.csv")
+    assert (tmp_path / "all.csv").read_text().split() == ['a,"1,5"', "b,2", 'c,"1,5"', "b,2"]
+
+
+def test_in_a_folder_each_table_has_its_file(capsys, tabled, tmp_path):
+    assert run(capsys, "tables", tabled, "--apart", "-o", f"{tmp_path}/out/")[0] == 0
+    assert sorted(file.name for file in (tmp_path / "out").iterdir()) == [
+        "tabled-page-0001-1.csv", "tabled-page-0002-1.csv",
+    ]  # fmt: skip
+    run(capsys, "tables", tabled, "--format", "json", "-o", tmp_path / "out")
+    assert (tmp_path / "out" / "tabled.json").exists()
+
+
+def test_a_workbook_needs_a_place(capsys, tabled, tmp_path):
+    pytest.importorskip("xlsxwriter")
+    assert run(capsys, "tables", tabled, "--format", "xlsx")[0] == 2
+    assert run(capsys, "tables", tabled, "--format", "xlsx", "-o", tmp_path / "a.xlsx")[0] == 0
+    assert (tmp_path / "a.xlsx").read_bytes()[:2] == b"PK"
+
+
+def test_an_area_and_columns_are_obeyed_or_refused(capsys, tabled):
+    out = run(capsys, "tables", tabled, "--pages", "1", "--area", "0,90,200,140")[1]
+    assert "b,2" in out
+    assert "a" not in out
+    assert run(capsys, "tables", tabled, "--area", "1,2,3")[0] == 2
+    assert run(capsys, "tables", tabled, "--columns", "x")[0] == 2
+
+
+def test_tables_of_several_files_need_a_folder(capsys, tabled, tmp_path):
+    assert (
+        run(capsys, "tables", tabled, tabled.parent / "none.pdf", "-o", tmp_path / "a.csv")[0] == 2
+    )
+    status, out, err = run(capsys, "tables", tmp_path / "none.pdf", tabled, "--pages", "1")
+    assert (status, out) == (1, 'a,"1,5"\r\nb,2\r\n')
+    assert "none.pdf" in err
+
+
 # ── many files ──
 
 

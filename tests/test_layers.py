@@ -25,14 +25,16 @@ ORDER = """
     output.notices output.text output.json output.values output.csv output.html
     output.markdown_table output.markdown output.table_json output.xlsx
     information ranges api storage watch report corpus console
-    commands.many commands.pictures commands.facts commands.records commands.corpora cli
+    commands.many commands.grids commands.pictures commands.facts commands.records
+    commands.corpora cli
 """.split()
 BLIND = {
     "layout": ("pdf", "font", "page", "pictures"),
     "output": ("pdf", "font", "page", "pictures", "layout"),
 }
 WHOLE = {
-    "cli", "commands.corpora", "commands.facts", "commands.many", "commands.pictures", "console", "corpus", "report",
+    "cli", "commands.corpora", "commands.facts", "commands.grids", "commands.many",
+    "commands.pictures", "console", "corpus", "report",
 }  # fmt: skip
 """Modules that see the public face only."""
 
