@@ -37,8 +37,8 @@ PROSE_WORDS = 4.0
 """Words behind a number, in the middle, when the numbers count lines or paragraphs."""
 SPARSE = 0.35
 """The share of its cells that a table fills at least; title pages and figures fill fewer."""
-PLOT_FILL = 0.6
-"""The share of places that a grid fills which needs no second look."""
+PLOT_FILL, AXIS_FILL = 0.6, 0.75
+"""The shares of places that a grid fills which need no second look, and none at its axes."""
 AXIS_LABELS = 4
 """So many figures in even steps are an axis."""
 ALIGNED, ALIGNED_FEW = 0.72, 0.6
@@ -81,22 +81,28 @@ def is_plot(draft: Draft, filled: Sequence[DraftCell]) -> bool:
     A form whose body is empty has a full header, and stays.
     """
     share = sum(cell.row_span * cell.column_span for cell in filled) / (draft.rows * draft.columns)
-    if share >= PLOT_FILL:
+    if share >= AXIS_FILL:
         return False
+    if share >= PLOT_FILL:
+        return any(_is_axis(draft, filled, side, rising=True) for side in {0, draft.columns - 1})
     firsts = sum(cell.column_span for cell in filled if cell.row == 0)
     if share < SPARSE and firsts < 0.8 * draft.columns:
         return True
-    return any(_is_axis(draft, filled, column) for column in {0, draft.columns - 1})
+    return any(_is_axis(draft, filled, side) for side in {0, draft.columns - 1})
 
 
-def _is_axis(draft: Draft, filled: Sequence[DraftCell], column: int) -> bool:
-    """Are the figures of a column in even steps, several of them?"""
+def _is_axis(
+    draft: Draft, filled: Sequence[DraftCell], column: int, *, rising: bool = False
+) -> bool:
+    """Are the figures of a column in even steps, several of them; upwards on the page, if asked?"""
     texts = [text_of(cell) for cell in filled if cell.column == column]
     values = [int(t.replace(",", "")) for t in texts if t.replace(",", "").isdecimal()]
     if len(values) < AXIS_LABELS or len(values) < 0.6 * len(texts):
         return False
     steps = [b - a for a, b in pairwise(values)]
     usual = max(steps, key=steps.count)
+    if rising and usual > -2:  # years may go backwards
+        return False
     return usual != 0 and steps.count(usual) >= 0.75 * len(steps)
 
 
