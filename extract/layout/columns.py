@@ -17,12 +17,17 @@ from extract.layout.order import (
     leaves,
     side_bars_last,
     stretches,
+    wrong_side,
 )
 from extract.layout.witness import tagged_order
 from extract.model import Line
 
 SHORT = 20
 """Characters of a cell of figures, at most, unless it begins with one."""
+
+RIGHT_SIDE, WRONG_SIDE = 0.25, 0.5
+"""Shares of lines beside each other that the drawing and the tags read from the wrong side: Word
+tags text boxes in the order in which they were made."""
 
 Key = tuple[bool, float]
 """Whether it is vertical writing, and the direction (degrees)."""
@@ -67,15 +72,19 @@ def _better(drawn: Sequence[Line], tagged: list[Line]) -> Sequence[Line]:
     """The lines as tagged, unless that climbs more often within a column than the drawing does.
 
     Tags put a footnote where its mark stands, which cuts the sentence, and some put the columns
-    of a page in disorder; otherwise they are what the author meant.
+    or text boxes of a page in disorder; otherwise they are what the author meant.
     """
     counts = Counter(line.angle for line in drawn)
     angle = max(counts, key=lambda one: (counts[one], -one))
+    from_right = mostly_right_to_left("".join([line.text for line in drawn]))
     as_drawn, as_tagged = (
-        climbs([_span(line, angle, 0) for line in order if line.angle == angle])
+        [_span(line, angle, 0) for line in order if line.angle == angle]
         for order in (drawn, tagged)
     )
-    return tagged if as_tagged <= as_drawn else drawn
+    sides = [wrong_side(order, from_right=from_right) for order in (as_drawn, as_tagged)]
+    if climbs(as_tagged) > climbs(as_drawn) or sides[0] < RIGHT_SIDE < WRONG_SIDE < sides[1]:
+        return drawn
+    return tagged
 
 
 def _ordered(

@@ -180,6 +180,17 @@ def climbs(order: Sequence[Span]) -> int:
     )
 
 
+def wrong_side(order: Sequence[Span], *, from_right: bool) -> float:
+    """The share of lines beside each other that are read from the wrong side."""
+    placed = sorted((span.across, span.start, k) for k, span in enumerate(order))
+    level = [
+        (left[2] > right[2]) is not from_right
+        for left, right in pairwise(placed)
+        if right[0] - left[0] < LEVEL * order[left[2]].size and right[1] >= order[left[2]].end
+    ]
+    return sum(level) / len(level) if level else 0.0
+
+
 def stretches(parts: Sequence[Leaf], spans: Sequence[Span], numbers: Sequence[int]) -> list[Leaf]:
     """The lines as they were drawn, cut where the stretch changes or the next one stands above.
 

@@ -50,3 +50,11 @@ def test_page_furniture_need_not_be_tagged():
 
 def test_a_tree_that_names_a_content_twice_is_no_witness():
     assert tagged_order(drawn_lines(drawn("one", "two", marks=(1, 0))), [0, 1, 0]) == []
+
+
+def test_tags_that_read_two_boxes_from_the_wrong_side_are_not_followed():
+    texts = ["left one", "left two", "right one", "right two"]
+    runs = drawn(*texts, marks=(2, 3, 0, 1), tops=(100, 114, 100, 114))
+    for one in runs[2:]:
+        one.x = 300.0
+    assert read(runs, [0, 1, 2, 3]) == texts
