@@ -9,7 +9,7 @@ from extract.layout.atoms import CHUNK_GAP, Row, Word, chunks
 from extract.layout.drafts import Draft, main_size, without_empty
 from extract.layout.gaps import Gap, columns, is_number
 from extract.layout.grid import Segment
-from extract.layout.logical import draft, placed
+from extract.layout.logical import UNDER_EMS, draft, placed
 from extract.layout.verdict import is_table
 
 TIGHT = 0.55
@@ -22,6 +22,8 @@ HEADER_RULE = 0.6
 """The share of a table's width that the line under its header covers; it may have holes."""
 
 
+NAMED = 2.0
+"""A line under a name over columns is so many times wider than a word of it."""
 SUMMED = 2
 """So many rows of figures above a line are no header."""
 YEAR = re.compile(r"(1[89]|20)[0-9]{2}([–/-][0-9]{2,4})?")
@@ -35,12 +37,34 @@ def solve(rows: Sequence[Row], rules: Sequence[Segment], *, bounded: bool) -> Dr
     near = near_gap(rows) if bounded else CHUNK_GAP
     low, high = min(row.x0 for row in rows), max(row.x1 for row in rows)
     header = _header(rows, rules, em, near)
-    found = _columns(rows, header, em, low, high, near)
+    unnamed = [*_unnamed(rows[:header], rules, em), *rows[header:]]
+    found = _columns(unnamed, header + len(unnamed) - len(rows), em, low, high, near)
     if len(found) < 2:
         return None
     lines = placed(rows, found, em, near)
     made = without_empty(draft(lines, found, header, rules, em))
     return made if is_table(made, bounded=bounded) else None
+
+
+def _unnamed(header: Sequence[Row], rules: Sequence[Segment], em: float) -> list[Row]:
+    """The rows of a header without the names that stand over a line, and so over columns."""
+    found = []
+    for row in header:
+        under = [rule for rule in rules if row.y < rule.at < row.y + UNDER_EMS * em]
+        words = [
+            word
+            for word in row.words
+            if not any(
+                rule.low - em < word.x0
+                and word.x1 < rule.high + em
+                and NAMED * (word.x1 - word.x0) < rule.high - rule.low
+                and row.x0 < rule.low - em
+                for rule in under
+            )
+        ]
+        if words:
+            found.append(Row(row.y, row.size, words))
+    return found
 
 
 def forced(
