@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from extract.geometry import Box
+from extract.geometry import Box, union
 from extract.layout.atoms import Row, Word, box_of
 
 
@@ -86,6 +86,38 @@ def without_empty(draft: Draft) -> Draft:
     draft.header_rows = sum(1 for row in used_rows if row < draft.header_rows)
     draft.rows, draft.columns, draft.cells = len(used_rows), len(used_columns), cells
     return draft
+
+
+def unfolded(draft: Draft) -> list[Draft]:
+    """The table, or its parts where its header says the same again side by side.
+
+    Long narrow tables are folded so, two or three parts beside each other.
+    """
+    names = [""] * draft.columns
+    for cell in draft.cells:
+        if cell.row == 0:
+            names[cell.column] = " ".join(word.text for word in cell.words)
+    for width in range(2, draft.columns // 2 + 1):
+        first = names[:width]
+        if draft.columns % width or first * (draft.columns // width) != names:
+            continue
+        crosses = any(c.column % width + c.column_span > width for c in draft.cells)
+        if all(first) and len(set(first)) == width and not crosses:
+            return [_part(draft, start, width) for start in range(0, draft.columns, width)]
+    return [draft]
+
+
+def _part(draft: Draft, start: int, width: int) -> Draft:
+    """The columns of the table from `start` on, as a table."""
+    cells = [cell for cell in draft.cells if start <= cell.column < start + width]
+    for cell in cells:
+        cell.column -= start
+    box = words_box(cells)
+    for cell in cells:
+        if cell.box is not None:
+            box = union(box, cell.box)
+    part = Draft(draft.rows, width, cells, box, draft.header_rows, draft.ruled, draft.confidence)
+    return without_empty(part)
 
 
 def main_size(rows: Iterable[Row]) -> float:

@@ -8,7 +8,7 @@ from extract.geometry import Box, Matrix, transform_box
 from extract.layout.atoms import Row, atoms, clipped, rows, typed_lines
 from extract.layout.between import between_rules
 from extract.layout.cells import table_of
-from extract.layout.drafts import Draft, main_size
+from extract.layout.drafts import Draft, main_size, unfolded
 from extract.layout.grid import grid, segments, touching
 from extract.layout.layers import without_repeats
 from extract.layout.ruled import ruled_table
@@ -87,7 +87,8 @@ def _in_direction(ink: Ink, runs: list[Run], angle: float, options: TableOptions
     drafts = drafts_of(text, rules, options)
     if options.columns or (area is not None and not drafts):
         drafts = _asked(text, rules, drafts, options)
-    return [table_of(draft, ink.number, back, angle) for draft in drafts]
+    parts = [part for draft in drafts for part in unfolded(draft)]
+    return [table_of(part, ink.number, back, angle) for part in parts]
 
 
 def _turned(rule: Rule, there: Matrix) -> Rule:

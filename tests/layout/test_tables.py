@@ -136,6 +136,22 @@ def test_tables_come_from_the_top():
     assert [round(table.box[1]) for table in tables] == [92, 392]
 
 
+def test_a_table_folded_side_by_side_is_its_parts():
+    rows = [
+        ["Age", "Total"] * 2,
+        *([str(i), f"3,{i}00", str(i + 40), f"2,{i}50"] for i in range(1, 7)),
+    ]
+    left, right = found(cells(rows, [50, 100, 250, 300]))
+    assert left.rows[1] == ["1", "3,100"]
+    assert right.rows[:2] == [["Age", "Total"], ["41", "2,150"]]
+
+
+def test_names_that_come_again_below_groups_are_no_fold():
+    rows = [["", "Men", "Share", "Men", "Share"], *(["a", "1", "2%", "3", "4%"] for _ in range(4))]
+    (table,) = found(cells(rows, [50, 100, 170, 250, 320]))
+    assert len(table.rows[0]) == 5
+
+
 # ── what is not a column ──
 
 LOREM = (
