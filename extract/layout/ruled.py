@@ -191,7 +191,7 @@ def _cells(
     whole = DraftCell(
         top, left, bottom - top, right - left, [w for r in rows for w in r.words], box
     )
-    divided = face.rows == 1 and bottom - top > 1
+    divided = bottom - top > face.rows
     if not rows or (right - left == 1 and not divided):
         return [whole]
     inside = split.columns[left:right]
