@@ -2,27 +2,48 @@
 
 python tests/speed/corpus.py [PATH...] [--jobs 1,2] [--rounds 3]
 
-The numbers of processes take turns, and the best round of each counts: the machine may have other
-work. `busy` is the processor time of the workers, a second of the clock and a process: what is
-missing to 1 is start-up, waiting, and other work of the machine.
+The numbers of processes take turns, and the best round of each counts. The machine may have other
+work, so what the workers wanted of the processors is told too, as the system counts it: the time
+they ran and the time they stood in the queue. `idle ratio` is what it would be on a machine
+without other work: pages a second of running, times the share of the clock for which a worker ran
+or wanted to, times the number of processes.
 """
 
 import argparse
+import contextlib
+import multiprocessing
 import time
 from pathlib import Path
 
 from extract import corpus, storage
-from extract.report import report
+from extract.report import Report
 
 SPEED = Path(__file__).parents[3] / "shared" / "corpus" / "speed"
 
 
+def times(pid: int | None) -> tuple[int, int]:
+    """Nanoseconds that a process ran, and that it stood in the queue (Linux)."""
+    ran = queued = 0
+    for file in Path(f"/proc/{pid}/task").glob("*/schedstat"):
+        with contextlib.suppress(OSError):
+            own = file.read_text().split()
+            ran, queued = ran + int(own[0]), queued + int(own[1])
+    return ran, queued
+
+
 def measure(names: list[str], jobs: int) -> tuple[float, float, float]:
-    """Pages a second, how busy the workers were, and the most memory of one (MB)."""
+    """Pages a second by the clock; without other work; the most memory of a worker (MB)."""
+    total = Report()
+    spent: dict[int | None, tuple[int, int]] = {}
     start = time.monotonic()
-    total = report(corpus.read(names, lambda: corpus.processes(jobs), jobs=jobs))
+    for record in corpus.read(names, lambda: corpus.processes(jobs), jobs=jobs):
+        total.add(record)
+        spent |= {child.pid: times(child.pid) for child in multiprocessing.active_children()}
     seconds = time.monotonic() - start
-    return total.counts["pages read"] / seconds, total.seconds / seconds / jobs, total.memory
+    pages = total.counts["pages read"]
+    ran = sum(own for own, _ in spent.values()) / 1e9
+    wanted = sum(own + queued for own, queued in spent.values()) / 1e9
+    return pages / seconds, pages / ran * wanted / seconds, total.memory
 
 
 def main() -> None:
@@ -37,11 +58,12 @@ def main() -> None:
     for _ in range(args.rounds):
         for count in jobs:
             best[count] = max(best[count], measure(names, count))
-    print("processes   pages/s    busy   memory")
-    for count, (speed, busy, memory) in best.items():
-        print(f"{count:9} {speed:9.1f} {busy:7.2f} {memory:5.0f} MB")
-    first = best[jobs[0]][0]
+    print("processes   pages/s   idle pages/s   memory")
+    for count, (speed, idle, memory) in best.items():
+        print(f"{count:9} {speed:9.1f} {idle:14.1f} {memory:5.0f} MB")
+    first, alone = best[jobs[0]][:2]
     print("ratio      " + " ".join(f"{speed / first:.2f}" for speed, *_ in best.values()))
+    print("idle ratio " + " ".join(f"{idle / alone:.2f}" for _, idle, _ in best.values()))
 
 
 if __name__ == "__main__":
