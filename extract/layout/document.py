@@ -59,7 +59,9 @@ class Reader:
         body = max(self.sizes.items(), key=lambda pair: (pair[1], pair[0]))[0]
         made.numbered, made.numbers = without_numbers(made.lines)
         self.words.add(made.lines)
-        edges = self.furniture.add(made.ink.number, made.ink.height, made.lines, body)
+        shown = [(i, made.numbered.get(i, line)) for i, line in enumerate(made.lines)]
+        text = {i: line for i, line in shown if line is not None}
+        edges = self.furniture.add(made.ink.number, made.ink.height, text, body)
         made.body = body
         self.window.append((made, edges))
 
@@ -83,7 +85,7 @@ class Reader:
     def _divide(self) -> None:
         """Judge and divide the next page, and let what waits go on in it."""
         made, edges = self.window[self.divided]
-        made.furniture = self.furniture.judge(edges) - made.holders.keys()
+        made.furniture = self.furniture.judge(edges) - made.taken
         if self.mode == "paragraphs":
             divide(made)
             self.waiting = run_on(self.waiting, made.passages)

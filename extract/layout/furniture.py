@@ -6,7 +6,7 @@ mark, or a place where furniture stands on most pages count for one each.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -55,7 +55,7 @@ LONGEST_BARE = 40
 MOSTLY = 0.5
 """Where so much of a page is marked /Artifact, the mark says nothing."""
 
-NUMBER = re.compile(r"(?<![\w.,:/-])(\d{1,4}|[ivxlc]{1,7}|[IVXLC]{1,7})(?![\w/]|[.,:-]\w)")
+NUMBER = re.compile(r"(?<![\w.,:/])(?<!\w-)(\d{1,4}|[ivxlc]{1,7}|[IVXLC]{1,7})(?![\w/]|[.,:-]\w)")
 DIGITS = re.compile(r"\d+")
 ROMAN = re.compile(r"\b[ivxlc]+\b")
 PAGE_WORDS = re.compile(
@@ -121,13 +121,13 @@ class Furniture:
     pages: list[PageEdges] = field(default_factory=list)
     """The last ones."""
 
-    def add(self, number: int, height: float, lines: Sequence[Line], body: float) -> PageEdges:
-        """Take in a page; `body` is the size of its text (pt)."""
+    def add(self, number: int, height: float, lines: Mapping[int, Line], body: float) -> PageEdges:
+        """Take in a page: its lines by index, and the size of its text (pt)."""
         serial = self.pages[-1].serial + 1 if self.pages else 0
         page = PageEdges(
             serial,
             number,
-            _usual_step(lines, body),
+            _usual_step(lines.values(), body),
             len(lines),
             list(_edge_lines(lines, height, body)),
         )
@@ -272,11 +272,11 @@ def _at_text(
     return False
 
 
-def _edge_lines(lines: Sequence[Line], height: float, body: float) -> Iterator[EdgeLine]:
+def _edge_lines(lines: Mapping[int, Line], height: float, body: float) -> Iterator[EdgeLine]:
     """The lines of the page's outermost rows, top and bottom."""
-    upright = [(line.baseline, i) for i, line in enumerate(lines) if line.words and not line.angle]
+    upright = [(line.baseline, i) for i, line in lines.items() if line.words and not line.angle]
     upright.sort()
-    marked = sum(_artifact(line) for line in lines) > MOSTLY * len(lines)
+    marked = sum(_artifact(line) for line in lines.values()) > MOSTLY * len(lines)
     for top in (True, False):
         row, before = -1, None
         for baseline, index in upright if top else reversed(upright):
@@ -300,7 +300,7 @@ def _edge_lines(lines: Sequence[Line], height: float, body: float) -> Iterator[E
             )  # fmt: skip
 
 
-def _usual_step(lines: Sequence[Line], body: float) -> float:
+def _usual_step(lines: Iterable[Line], body: float) -> float:
     """The median distance of rows that follow each other closely (pt)."""
     places = sorted({round(line.baseline, 1) for line in lines if not line.angle})
     steps = sorted(b - a for a, b in pairwise(places) if 0.8 * body < b - a < 3.0 * body)

@@ -20,21 +20,21 @@ STEADY = 0.85
 CELLS = 2.2
 """Ems inside a line that part cells: a table with numbered rows."""
 MOST_CELLS = 0.3
-"""The share of numbered lines that may look like rows of cells."""
+"""The share of the page's lines that may look like rows of cells."""
 
 Numbered = tuple[int, int, Word, bool]
 """The line's index, the number, its word, and whether it ends its line."""
 
 
-def without_numbers(lines: Sequence[Line]) -> tuple[dict[int, Line | None], list[str]]:
+def without_numbers(lines: Sequence[Line]) -> tuple[dict[int, Line | None], dict[int, str]]:
     """By index: the lines that carry a number in the margin, without it; None where nothing is
-    left. And the numbers."""
+    left. And the numbers, by the same index."""
     for last in (False, True):
         for left in (False, True):
             group = _column(lines, last, left)
             if _counts(lines, group):
-                return _stripped(lines, group), [str(number) for _i, number, _w, _l in group]
-    return {}, []
+                return _stripped(lines, group), {i: word.text for i, _number, word, _last in group}
+    return {}, {}
 
 
 def _column(lines: Sequence[Line], last: bool, left: bool) -> list[Numbered]:
@@ -55,16 +55,15 @@ def _column(lines: Sequence[Line], last: bool, left: bool) -> list[Numbered]:
     if len(found) < LEAST:
         return []
     edge = 0 if left else 2
-    places = sorted(word.box[edge] for _i, _n, word, _l in found)
-    # The outermost column: most numbers of the page may stand in its text.
-    best: list[Numbered] = []
-    for place in places:
-        room = ALIGNED * lines[found[0][0]].size
-        group = [one for one in found if abs(one[2].box[edge] - place) <= room]
-        if len(group) > len(best):
-            best = group
-    best.sort(key=lambda one: lines[one[0]].baseline)
-    return best
+    room = ALIGNED * lines[found[0][0]].size
+    found.sort(key=lambda one: one[2].box[edge])
+    start = first = last_one = 0
+    for end in range(len(found)):  # The fullest column: numbers stand in the text too.
+        while found[end][2].box[edge] - found[start][2].box[edge] > room:
+            start += 1
+        if end - start > last_one - first:
+            first, last_one = start, end
+    return sorted(found[first : last_one + 1], key=lambda one: lines[one[0]].baseline)
 
 
 def _counts(lines: Sequence[Line], group: Sequence[Numbered]) -> bool:
@@ -75,11 +74,12 @@ def _counts(lines: Sequence[Line], group: Sequence[Numbered]) -> bool:
     usual = sorted(steps)[len(steps) // 2]
     if usual < 1 or sum(step == usual for step in steps) < STEADY * len(steps):
         return False
-    rows = {round(line.baseline) for line in lines if line.words and not line.angle}
-    if len(group) * usual < COVERED * len(rows):
+    bare = {i for i, _n, _w, _last in group if len(lines[i].words) == 1}
+    text = [line for i, line in enumerate(lines) if i not in bare and line.words and not line.angle]
+    if len(group) * usual < COVERED * len({round(line.baseline) for line in text}):
         return False
-    cells = sum(_cells(lines[i], last) for i, _n, _w, last in group)
-    return cells <= MOST_CELLS * len(group) and _running(lines, group) and _outside(lines, group)
+    cells = sum(_cells(line, group[0][3]) for line in text)
+    return cells <= MOST_CELLS * len(text) and _running(lines, group) and _outside(lines, group)
 
 
 def _running(lines: Sequence[Line], group: Sequence[Numbered]) -> bool:

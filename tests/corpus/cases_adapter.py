@@ -7,30 +7,18 @@ import extract
 
 
 def runs_of(doc: extract.Document, number: int) -> list[dict[str, object]]:
-    found = []
-    for run in extract.runs(doc, number):
-        found.append(
-            {
-                "text": run.text,
-                "x0": run.x,
-                "y0": run.y - run.size,
-                "x1": run.x + run.width,
-                "y1": run.y,
-                "size": run.size,
-                "angle": run.angle,
-            }
-        )
-    return found
-
-
-def tables_of(
-    doc: extract.Document, pages: str, opts: dict[str, object]
-) -> list[dict[str, object]]:
-    """The tables of each page; one over several pages stands with its first."""
-    found: dict[int, list[list[list[str]]]] = {}
-    for table in extract.tables(doc, pages, join=bool(opts.get("join_pages"))):
-        found.setdefault(table.page, []).append(table.rows)
-    return [{"page": page, "tables": tables} for page, tables in sorted(found.items())]
+    return [
+        {
+            "text": run.text,
+            "x0": run.x,
+            "y0": run.y - run.size,
+            "x1": run.x + run.width,
+            "y1": run.y,
+            "size": run.size,
+            "angle": run.angle,
+        }
+        for run in extract.runs(doc, number)
+    ]
 
 
 def main() -> None:

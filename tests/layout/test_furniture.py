@@ -66,6 +66,12 @@ def test_so_do_roman_numerals():
     assert dropped(*pages) == [["– i –"], ["– ii –"], ["– iii –"], ["– iv –"]]
 
 
+def test_a_number_may_stand_between_hyphens():
+    assert dropped(*[[edge(f"-{n}-", 780)] for n in range(1, 5)]) == [
+        [f"-{n}-"] for n in range(1, 5)
+    ]
+
+
 def test_page_numbers_may_begin_anywhere():
     pages = [[edge(str(177 + n), 780)] for n in range(4)]
     assert dropped(*pages, first=1) == [[str(177 + n)] for n in range(4)]

@@ -31,6 +31,13 @@ def test_every_fifth_line_may_have_one():
     assert page.text == " ".join([TEXT] * 28)
 
 
+def test_numbers_of_pleading_paper_stand_between_the_lines():
+    numbers = [run(str(i), 30 - 5 * len(str(i)), 93 + 24 * i) for i in range(1, 21)]
+    text = [row(TEXT, 100 + 27 * i, x=50, size=11) for i in range(18)]
+    page = read_ink(Ink(1, 600, 800, [*numbers, *text]), "paragraphs")
+    assert page.text == " ".join([TEXT] * 18)
+
+
 def test_in_lines_they_stay():
     assert read_ink(Ink(1, 600, 800, numbered(12))).text.split()[0] == "1"
 
@@ -39,23 +46,23 @@ def test_numbers_that_do_not_count_stay():
     runs = numbered(12)
     for one, number in zip(runs[::2], (3, 1, 4, 15, 9, 2, 6, 5, 35, 8, 97, 93), strict=True):
         one.text = str(number)
-    assert without_numbers(lines(runs)) == ({}, [])
+    assert without_numbers(lines(runs)) == ({}, {})
 
 
 def test_the_items_of_a_list_keep_their_numbers():
     runs = numbered(12)
     for one in runs[1::2]:
         one.text = "An item of the list"
-    assert without_numbers(lines(runs)) == ({}, [])
+    assert without_numbers(lines(runs)) == ({}, {})
 
 
 def test_numbers_that_end_lines_are_no_margin():
     runs = [row(f"words that end in {i}", 100 + 12 * i) for i in range(12)]
-    assert without_numbers(lines(runs)) == ({}, [])
+    assert without_numbers(lines(runs)) == ({}, {})
 
 
 def test_a_few_numbered_lines_are_a_list():
-    assert without_numbers(lines(numbered(4))) == ({}, [])
+    assert without_numbers(lines(numbered(4))) == ({}, {})
 
 
 def test_the_rows_of_a_table_keep_their_numbers():
@@ -64,4 +71,4 @@ def test_the_rows_of_a_table_keep_their_numbers():
         for i in range(12)
         for text, x in ((str(i + 1), 20), ("North", 60), ("12", 150), ("9", 210))
     ]
-    assert without_numbers(lines(runs)) == ({}, [])
+    assert without_numbers(lines(runs)) == ({}, {})
