@@ -11,10 +11,11 @@ from operator import attrgetter, itemgetter
 from extract.geometry import Box, Matrix, transform_box
 from extract.layout.bidi import mostly_right_to_left
 from extract.layout.columns import regions
-from extract.layout.fragments import Fragment, cut, fragments, rows, spans
+from extract.layout.fragments import Fragment, fragments, rows
 from extract.layout.gutters import gutters
 from extract.layout.layers import without_repeats
 from extract.layout.normalise import DRAWN, composed_within, normalise
+from extract.layout.spans import cut, spans
 from extract.layout.words import Piece, words
 from extract.model import UNKNOWN, Ink, Line, Run, Word
 

@@ -59,6 +59,24 @@ def test_a_row_drawn_cell_by_cell_is_one_line_however_wide_its_gaps():
     )
 
 
+def test_cells_that_wrap_and_were_drawn_one_by_one_do_not_mix():
+    first = [run("Some year", 0, 100), run("with a start", 0, 112)]
+    second = [run("Year of none", 85, 100), run("without one", 85, 112)]
+    assert text_of(*first, *second) == "Some year\nwith a start\nYear of none\nwithout one"
+
+
+def test_labels_drawn_before_their_values_stay_beside_them():
+    labels = [run("Net total:", 0, 100), run("Tax on it:", 0, 112)]
+    values = [run("nine marks", 75, 100), run("one mark", 75, 112)]
+    assert text_of(*labels, *values) == "Net total: nine marks\nTax on it: one mark"
+
+
+def test_figures_drawn_after_the_words_before_them_stay_beside_them():
+    words = [run("Head start", 0, 100), run("No start", 0, 112)]
+    figures = [run("79.8%", 75, 100), run("13.9%", 75, 112)]
+    assert text_of(*words, *figures) == "Head start 79.8%\nNo start 13.9%"
+
+
 def test_nothing_drawn_gives_no_line():
     assert lines([]) == []
 
