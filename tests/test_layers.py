@@ -16,7 +16,8 @@ ORDER = """
     pictures.source pictures.facts pictures.spaces pictures.samples pictures.png pictures.tiff
     pictures.jbig2 pictures.jpeg pictures.fax pictures.raw pictures.file
     layout.mirrors layout.normalise layout.bidi layout.words layout.gutters layout.fragments
-    layout.layers layout.order layout.witness layout.columns layout.lines layout.hyphens
+    layout.spans layout.layers layout.order layout.witness layout.columns layout.lines
+    layout.hyphens
     layout.vocabulary layout.lists layout.paragraphs
     layout.atoms layout.gaps layout.grid layout.zones layout.drafts layout.logical layout.verdict
     layout.ruled layout.solve layout.between layout.whitespace layout.cells layout.tables
