@@ -46,7 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _speak_utf8()
     parser = _parser()
     options = parser.parse_args(_bound(sys.argv[1:] if arguments is None else arguments))
-    if vars(options).get("format") == "markdown" and options.mode == "lines":
+    if vars(options).get("mode") == "lines" and options.format == "markdown":
         parser.error("--format markdown is made of paragraphs: leave --mode lines out")
     try:
         return _verb(options)
@@ -60,6 +60,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _verb(options: argparse.Namespace) -> int:
     """Carry out the command; what only one of them needs is imported for it."""
+    if options.command == "completion":
+        from extract.commands.completion import completion
+
+        sys.stdout.write(completion(options.shell, options.commands))
+        return 0
     if options.command == "tables":
         from extract.commands.grids import area, columns, tables
 
@@ -239,6 +244,9 @@ def _parser() -> argparse.ArgumentParser:
     facts = _plain_command(commands, "info", "metadata, fonts, encryption and problems")
     facts.add_argument("--format", choices=("text", "json"), default="text")
     _report_command(commands)
+    shell = commands.add_parser("completion", help="a script that completes commands in a shell")
+    shell.add_argument("shell", choices=("bash", "zsh"))
+    shell.set_defaults(commands=commands.choices)
     return parser
 
 

@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -220,6 +221,7 @@ def test_tables_come_as_csv_and_in_other_formats(capsys, tabled, tmp_path):
     found = json.loads(run(capsys, "tables", tabled, "--format", "json", "--apart")[1])
     assert [table["page"] for table in found] == [1, 2]
     assert "<td" in run(capsys, "tables", tabled, "--format", "html")[1]
+    assert "| b | 2 |" in run(capsys, "tables", tabled, "--format", "markdown")[1]
     run(capsys, "tables", tabled, "--apart", "-o", tmp_path / "all.csv")
     assert (tmp_path / "all.csv").read_text().split() == ['a,"1,5"', "b,2", 'c,"1,5"', "b,2"]
 
@@ -255,6 +257,26 @@ def test_tables_of_several_files_need_a_folder(capsys, tabled, tmp_path):
     status, out, err = run(capsys, "tables", tmp_path / "none.pdf", tabled, "--pages", "1")
     assert (status, out) == (1, 'a,"1,5"\r\nb,2\r\n')
     assert "none.pdf" in err
+
+
+# ── completion ──
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh"])
+def test_a_shell_completes_commands_and_options(capsys, shell):
+    if shutil.which(shell) is None:
+        pytest.skip(f"{shell} is not installed")
+    status, script, _ = run(capsys, "completion", shell)
+    assert status == 0
+    if shell == "bash":
+        asked = (
+            "COMP_WORDS=(pdf-extract text --se) COMP_CWORD=2; _pdf_extract; echo ${COMPREPLY[@]};"
+        )
+        asked += "COMP_WORDS=(pdf-extract re) COMP_CWORD=1; _pdf_extract; echo ${COMPREPLY[@]}"
+        found = subprocess.run([shell, "-c", script + asked], capture_output=True, check=True)
+        assert found.stdout == b"--separator\nreport\n"
+    else:
+        assert subprocess.run([shell, "-n"], input=script.encode()).returncode == 0
 
 
 # ── many files ──

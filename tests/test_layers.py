@@ -27,7 +27,7 @@ ORDER = """
     output.markdown_table output.markdown output.table_json output.xlsx
     information ranges api storage watch report corpus console
     commands.many commands.grids commands.pictures commands.facts commands.records
-    commands.corpora cli
+    commands.corpora commands.completion cli
 """.split()
 BLIND = {
     "layout": ("pdf", "font", "page", "pictures"),
