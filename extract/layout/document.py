@@ -85,7 +85,7 @@ class Reader:
     def _divide(self) -> None:
         """Judge and divide the next page, and let what waits go on in it."""
         made, edges = self.window[self.divided]
-        made.furniture = self.furniture.judge(edges) - made.taken
+        made.furniture = self.furniture.judge(edges) - made.holders.keys()
         if self.mode == "paragraphs":
             divide(made)
             self.waiting = run_on(self.waiting, made.passages)

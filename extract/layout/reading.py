@@ -19,7 +19,7 @@ FURNITURE = ("", "keep", "drop")
 """Empty: kept in lines, dropped in paragraphs."""
 
 WHOLE = 0.98
-"""The share of the letters of its lines that a table's cells hold; normalisation costs some."""
+"""The share of the characters of its lines that a table's cells hold; normalisation costs some."""
 
 Finder = Callable[[Ink], list[Table]]
 """What finds the tables of a page."""
@@ -35,8 +35,8 @@ class Draft:
     """The size of its text (pt)."""
     tables: dict[int, Table] = field(default_factory=dict)
     """By the index of the line that they begin with."""
-    taken: set[int] = field(default_factory=set)
-    """Lines of tables."""
+    holders: dict[int, Table] = field(default_factory=dict)
+    """By the index of each line that it took."""
     furniture: set[int] = field(default_factory=set)
     numbered: dict[int, Line | None] = field(default_factory=dict)
     """Lines without their number in the margin."""
@@ -48,37 +48,53 @@ class Draft:
 def draft(ink: Ink, finder: Finder | None = None) -> Draft:
     """The page's lines in reading order, and its tables."""
     found = lines(ink.runs)
-    made = Draft(ink, found, body_size(found))
+    body = body_size(found)
+    holders: dict[int, Table] = {}
     for table in finder(ink) if finder and found else ():
-        inside = _lines_of(table, found)
-        if not inside or made.taken.intersection(inside):
-            continue
-        if _says_all(table, [found[i] for i in inside]):
-            made.tables[min(inside)] = table
-            made.taken |= inside
+        runs = {id(run) for run in table.runs}
+        parted = _parted(found, runs)
+        inside = [line for line in parted if id(line.runs[0]) in runs]
+        if _says_the_same(table, inside):
+            found = parted
+            holders.update((id(line), table) for line in inside)
+    made = Draft(ink, found, body)
+    placed: set[int] = set()
+    for i, line in enumerate(found):
+        holder = holders.get(id(line))
+        if holder is not None:
+            made.holders[i] = holder
+            if id(holder) not in placed:
+                placed.add(id(holder))
+                made.tables[i] = holder
     return made
 
 
-def _lines_of(table: Table, found: Sequence[Line]) -> set[int]:
-    """The lines whose runs the table took, for the most part."""
-    runs = {id(run) for run in table.runs}
-    inside: set[int] = set()
-    for i, line in enumerate(found):
-        length = sum(len(run.text) for run in line.runs)
-        if sum(len(run.text) for run in line.runs if id(run) in runs) * 2 > length:
-            inside.add(i)
-    return inside
+def _parted(found: Sequence[Line], runs: set[int]) -> list[Line]:
+    """The lines, those of which a table took a part cut into that part and the rest."""
+    parted: list[Line] = []
+    for line in found:
+        inside = [run for run in line.runs if id(run) in runs]
+        if not inside or len(inside) == len(line.runs):
+            parted.append(line)
+        else:
+            parted += lines(inside)
+            parted += lines([run for run in line.runs if id(run) not in runs])
+    return parted
 
 
-def _says_all(table: Table, inside: Sequence[Line]) -> bool:
-    """Do the table's cells hold what the lines say? Lines are not given up for less."""
-    said = sum(_letters(text) for row in table.rows for text in row)
-    said += sum(_letters(cell.mark) for cell in table.cells)
-    return said >= WHOLE * sum(_letters(word.text) for line in inside for word in line.words)
+def _says_the_same(table: Table, inside: Sequence[Line]) -> bool:
+    """Do the cells say what the lines say, no less and no more? Else the lines are not given up.
+
+    Leaders count: a form whose rows lose their dots in cells keeps its lines.
+    """
+    said = sum(_characters(text) for row in table.rows for text in row)
+    said += sum(_characters(cell.mark) for cell in table.cells)
+    drawn = sum(len(word.text) for line in inside for word in line.words)
+    return bool(inside) and WHOLE * drawn <= said <= drawn / WHOLE
 
 
-def _letters(text: str) -> int:
-    return len(text) if text.isalnum() else sum(char.isalnum() for char in text)
+def _characters(text: str) -> int:
+    return sum(map(len, text.split()))
 
 
 def read_ink(
@@ -127,9 +143,9 @@ def divide(made: Draft) -> None:
         if table is not None:
             made.passages += _prose(pending, aside, made.body)
             pending, aside = [], []
-            taken = [made.lines[j] for j in sorted(_lines_of(table, made.lines))]
+            taken = [made.lines[j] for j, holder in made.holders.items() if holder is table]
             made.passages.append(Passage("table", taken, table=table))
-        elif i in made.taken:
+        elif i in made.holders:
             continue
         elif i in made.furniture:
             aside.append((len(pending), line))
@@ -207,7 +223,7 @@ def finish(made: Draft, mode: str, furniture: str, vocabulary: Collection[str]) 
 
 def _dropped(made: Draft) -> list[str]:
     """The text of what was left out."""
-    gone = made.furniture | made.taken
+    gone = made.furniture | made.holders.keys()
     numbers = [number for i, number in made.numbers.items() if i not in gone]
     return [made.lines[i].text for i in sorted(made.furniture)] + numbers
 
@@ -217,7 +233,7 @@ def _rows_and_lines(made: Draft, drop: bool) -> Iterator[str]:
     for i, line in enumerate(made.lines):
         if i in made.tables:
             yield from table_rows(made.tables[i])
-        elif i in made.taken or (drop and i in made.furniture):
+        elif i in made.holders or (drop and i in made.furniture):
             continue
         else:
             kept = made.numbered.get(i, line) if drop else line

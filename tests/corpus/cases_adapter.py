@@ -21,6 +21,16 @@ def runs_of(doc: extract.Document, number: int) -> list[dict[str, object]]:
     ]
 
 
+def tables_of(
+    doc: extract.Document, pages: str, opts: dict[str, object]
+) -> list[dict[str, object]]:
+    """The tables of each page; one over several pages stands with its first."""
+    found: dict[int, list[list[list[str]]]] = {}
+    for table in extract.tables(doc, pages, join=bool(opts.get("join_pages"))):
+        found.setdefault(table.page, []).append(table.rows)
+    return [{"page": page, "tables": tables} for page, tables in sorted(found.items())]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--file", required=True)
