@@ -7,7 +7,7 @@ from extract.geometry import Box
 from extract.layout.flow import Passage, run_on
 from extract.layout.furniture import body_size
 from extract.layout.headings import heading_level, is_item
-from extract.layout.lines import lines
+from extract.layout.lines import page_lines
 from extract.layout.margins import without_numbers
 from extract.layout.paragraphs import Placed, alike, beside, grouped, paragraph_text
 from extract.layout.vocabulary import words_of
@@ -47,7 +47,7 @@ class Draft:
 
 def draft(ink: Ink, finder: Finder | None = None) -> Draft:
     """The page's lines in reading order, and its tables."""
-    found = lines(ink.runs)
+    found = page_lines(ink)
     body = body_size(found)
     holders: dict[int, Table] = {}
     for table in finder(ink) if finder and found else ():

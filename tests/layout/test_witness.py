@@ -2,8 +2,9 @@
 
 from extract.layout.columns import regions
 from extract.layout.lines import drawn_lines
+from extract.layout.reading import read_ink
 from extract.layout.witness import tagged_order
-from extract.model import Run
+from extract.model import Ink, Run
 from tests.layout.made import run
 
 
@@ -25,6 +26,12 @@ def read(runs: list[Run], structure: list[int]) -> list[str]:
 def test_a_heading_drawn_last_is_read_where_it_is_tagged():
     runs = drawn("some text", "more text", "Heading", marks=(1, 2, 0), tops=(120, 134, 100))
     assert read(runs, [0, 1, 2]) == ["Heading", "some text", "more text"]
+
+
+def test_a_page_is_read_with_its_structure_tree():
+    runs = drawn("some text", "more text", "Heading", marks=(1, 2, 0), tops=(120, 134, 100))
+    ink = Ink(1, 600, 800, runs, structure=[0, 1, 2])
+    assert read_ink(ink).text.split("\n") == ["Heading", "some text", "more text"]
 
 
 def test_without_tags_it_stays_where_it_was_drawn():
