@@ -11,7 +11,9 @@ PICTURE = Picture((0, 0, 100, 100), (100, 0, 0, 100, 0, 0), 10, 10)
 
 
 def ink(*runs, pictures=(), paths=0, rules=(), failed=""):
-    return Ink(3, 600, 800, list(runs), list(rules), list(pictures), paths=paths, failed=failed)
+    found = Ink(3, 600, 800, list(runs), list(rules), paths=paths, failed=failed)
+    found.pictures = list(pictures)
+    return found
 
 
 def codes(*args, **more):
