@@ -7,7 +7,7 @@ from extract.geometry import Box
 from extract.layout.flow import Passage, run_on
 from extract.layout.furniture import body_size
 from extract.layout.headings import heading_level, is_item
-from extract.layout.lines import page_lines
+from extract.layout.lines import lines, page_lines
 from extract.layout.margins import without_numbers
 from extract.layout.paragraphs import Placed, alike, beside, grouped, paragraph_text
 from extract.layout.vocabulary import words_of
