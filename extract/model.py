@@ -143,6 +143,8 @@ class Ink:
     height: float
     runs: list[Run] = field(default_factory=list)
     rules: list[Rule] = field(default_factory=list)
+    fills: list[tuple[Box, str]] = field(default_factory=list)
+    """Opaque rectangles and their colours, where rules were asked for: the ground of cells."""
     pictures: list[Picture] = field(default_factory=list)
     links: list[Link] = field(default_factory=list)
     paths: int = 0

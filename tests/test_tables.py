@@ -65,6 +65,20 @@ def test_a_page_turned_by_rotate_reads_as_it_is_shown():
     assert table.rows == REGIONS
 
 
+def test_grounds_under_every_other_row_part_the_rows():
+    rows = [REGIONS[0], ["North", "Wool", "980", "21%"], ["", "Tin", "", ""], *REGIONS[2:]]
+    rows += [["West", "12", "13", "1%"], ["Isles", "4", "5", "2%"], ["Coast", "6", "7", "3%"]]
+    heights = [14, 28, 14, 14, 14, 14, 14]
+    y, content = 612, []
+    for i, height in enumerate(heights):
+        y -= height
+        if i % 2:
+            content.append(f"0.9 g 45 {y} 400 {height} re f 0 g")
+    (table,) = extract.tables(opened("\n".join(content) + "\n" + drawn(rows, 601)), 1)
+    assert table.rows[1] == ["North", "Wool Tin", "980", "21%"]
+    assert len(table.rows) == 7
+
+
 BODY = [[f"Place {i}", str(17 * i), str(31 * i % 97), f"{i}%"] for i in range(1, 80)]
 
 

@@ -9,7 +9,7 @@ from extract.layout.atoms import Row, atoms, clipped, rows, typed_lines
 from extract.layout.between import between_rules
 from extract.layout.cells import table_of
 from extract.layout.drafts import Draft, main_size, unfolded
-from extract.layout.grid import grid, segments, touching
+from extract.layout.grid import Segment, grid, segments, touching
 from extract.layout.layers import without_repeats
 from extract.layout.ruled import ruled_table
 from extract.layout.solve import forced
@@ -20,6 +20,12 @@ from extract.model import Ink, Rule, Run, Table
 STRATEGIES = ("auto", "ruled", "whitespace")
 SIDEWAYS = 40
 """Characters of one direction, from where on tables may stand in it."""
+ROW_LEAST, ROW_MOST = 1.1, 6.0
+"""Ems that a row with a ground of its own is high."""
+ROWS_LEAST, WIDE = 3, 12.0
+"""So many grounds of one width, and as many ems wide, are rows of a table."""
+MAX_FILLS = 5000
+"""Rectangles of a page that are looked at; a map has more, and its grounds are no rows."""
 MAX_LINES_A_WORD = 3
 """Joined lines for each word of a page; forms have one, a map has many more, and is no table."""
 UPRIGHT = 1.0
@@ -75,20 +81,46 @@ def _in_direction(ink: Ink, runs: list[Run], angle: float, options: TableOptions
     """The tables whose text runs in one direction."""
     back: Matrix | None = None
     rules: Iterable[Rule] = ink.rules
+    under = grounds(ink.fills, main_em(runs))
     a, b = cos(radians(angle)), sin(radians(angle))
     there: Matrix = (a, -b, b, a, 0.0, 0.0)
     if angle:
         back = (a, b, -b, a, 0.0, 0.0)
         rules = [_turned(rule, there) for rule in rules]
+        under = [_turned(rule, there) for rule in under]
     text = rows(atoms(runs, angle))
     area = options.area
     if area is not None:
         text, rules = inside(text, rules, transform_box(there, area) if angle else area)
-    drafts = drafts_of(text, rules, options)
+    drafts = drafts_of(text, rules, under, options)
     if options.columns or (area is not None and not drafts):
         drafts = _asked(text, rules, drafts, options)
     parts = [part for draft in drafts for part in unfolded(draft)]
     return [table_of(part, ink.number, back, angle) for part in parts]
+
+
+def main_em(runs: Sequence[Run]) -> float:
+    """The size of the text in the middle (pt)."""
+    sizes = sorted(run.size for run in runs)
+    return sizes[len(sizes) // 2] if sizes else 10.0
+
+
+def grounds(fills: Sequence[tuple[Box, str]], em: float) -> list[Rule]:
+    """The upper and lower edges of rectangles behind rows: several as wide, and as high as rows.
+
+    One alone is the ground of a paragraph or a header; one as wide as a few letters is a marker's.
+    """
+    by_extent: dict[tuple[int, int], list[Box]] = {}
+    for box, colour in fills[:MAX_FILLS]:
+        x0, y0, x1, y1 = box
+        if colour != "#ffffff" and ROW_LEAST * em <= y1 - y0 <= ROW_MOST * em:
+            by_extent.setdefault((round(x0 / em), round(x1 / em)), []).append(box)
+    found = []
+    for boxes in by_extent.values():
+        if len(boxes) >= ROWS_LEAST and boxes[0][2] - boxes[0][0] >= WIDE * em:
+            for x0, y0, x1, y1 in boxes:
+                found += [Rule(x0, y, x1, y, 0.0) for y in (y0, y1)]
+    return found
 
 
 def _turned(rule: Rule, there: Matrix) -> Rule:
@@ -120,8 +152,10 @@ def _asked(
     return found
 
 
-def drafts_of(text: list[Row], rules: Iterable[Rule], options: TableOptions) -> list[Draft]:
-    """The tables of one direction, in its frame."""
+def drafts_of(
+    text: list[Row], rules: Iterable[Rule], under: Sequence[Rule], options: TableOptions
+) -> list[Draft]:
+    """The tables of one direction, in its frame. `under`: the edges of what lies under rows."""
     if len(text) < 2:
         return []
     em = main_size(text)
@@ -133,24 +167,33 @@ def drafts_of(text: list[Row], rules: Iterable[Rule], options: TableOptions) -> 
     found: list[Draft] = []
     flat = list(across)
     if options.strategy != "whitespace":
-        for flats, steeps in touching(across, down, em):
-            if not steeps or len(flats) < 2:
-                continue
-            lattice = grid(flats, steeps, em)
-            made = ruled_table(lattice, text, em) if lattice else None
-            if made is not None:
-                found.append(made)
-                text = without(text, made)
-                gone = set(flats)
-                flat = [line for line in flat if line not in gone]
+        found, text, flat = _lattices(text, across, down, em)
     if options.strategy == "ruled":
         return found
+    if under:
+        flat = segments([*(Rule(s.low, s.at, s.high, s.at, 0.0) for s in flat), *under], em)[0]
     for made in between_rules(text, flat, em):
         found.append(made)
         text = without(text, made)
     for zone in zones(text, flat, em):
         found += by_gaps(zone, flat, em)
     return found
+
+
+def _lattices(
+    text: list[Row], across: Sequence[Segment], down: Sequence[Segment], em: float
+) -> tuple[list[Draft], list[Row], list[Segment]]:
+    """The tables that lines draw, and the rows and the horizontal lines that they leave."""
+    found: list[Draft] = []
+    gone: set[Segment] = set()
+    for flats, steeps in touching(across, down, em):
+        lattice = grid(flats, steeps, em) if steeps and len(flats) > 1 else None
+        made = ruled_table(lattice, text, em) if lattice else None
+        if made is not None:
+            found.append(made)
+            text = without(text, made)
+            gone.update(flats)
+    return found, text, [line for line in across if line not in gone]
 
 
 def without(text: Sequence[Row], made: Draft) -> list[Row]:

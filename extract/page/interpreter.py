@@ -330,6 +330,8 @@ def page_ink(doc: Document, number: int, *, rules: bool = True) -> Ink:
         marked.end(pen)
     for appearance in appearances(pen, page, matrix):
         _draw_annotation(pen, appearance, matrix)
+    if rules:
+        ink.fills = [(box, colour) for _order, box, solid, colour in pen.fills if solid]
     mark_hidden(ink.runs, pen.fills, pen.laid, ink.width * ink.height)
     if rules:  # Only reading asks for the order; `runs` keeps the order of drawing.
         ink.structure = structure_order(doc, doc.catalogue, page)
