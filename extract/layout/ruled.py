@@ -191,7 +191,8 @@ def _cells(
     whole = DraftCell(
         top, left, bottom - top, right - left, [w for r in rows for w in r.words], box
     )
-    divided = bottom - top > face.rows
+    own = {parts[id(row)] for row in rows}
+    divided = bottom - top > face.rows and (face.rows == 1 or len(own) > face.rows)
     if not rows or (right - left == 1 and not divided):
         return [whole]
     inside = split.columns[left:right]

@@ -137,3 +137,13 @@ def test_a_page_of_lines_ends_in_time_and_is_no_table():
     rules = [flat(i * 31 % 800, i * 17 % 590, i * 17 % 590 + 4) for i in range(100_000)]
     runs = [run(f"L{i}", (i * 7919) % 560, (i * 104729) % 780, order=i) for i in range(150)]
     assert found(runs, rules) == []
+
+
+def test_a_label_beside_two_bands_stays_whole_where_figures_part_one_of_them():
+    runs = cells([["Test", "Group", "Cost"], ["", "Men", "17"], ["", "Women", "18"]], TEXT[:3])
+    runs.append(run("Blood", 50, 121, order=70))
+    rules = [flat(y, 45, 345) for y in (90, 104, 132)] + [flat(118, 145, 345)]
+    rules += [steep(x, 90, 132) for x in (45, 145, 245, 345)]
+    (table,) = found(runs, rules)
+    label = next(cell for cell in table.cells if cell.text == "Blood")
+    assert (label.row, label.row_span) == (1, 2)
