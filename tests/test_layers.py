@@ -19,7 +19,7 @@ ORDER = """
     layout.spans layout.layers layout.order layout.witness layout.columns layout.lines
     layout.hyphens
     layout.vocabulary layout.lists layout.paragraphs
-    layout.atoms layout.gaps layout.grid layout.zones layout.drafts layout.logical layout.verdict
+    layout.promise layout.atoms layout.gaps layout.grid layout.zones layout.drafts layout.logical layout.verdict
     layout.ruled layout.solve layout.between layout.whitespace layout.cells layout.tables
     layout.across layout.headings layout.furniture layout.margins layout.flow layout.warnings
     layout.reading layout.document

@@ -11,6 +11,7 @@ from extract.layout.cells import table_of
 from extract.layout.drafts import Draft, main_size, unfolded
 from extract.layout.grid import Segment, grid, segments, touching
 from extract.layout.layers import without_repeats
+from extract.layout.promise import may_hold_tables
 from extract.layout.ruled import ruled_table
 from extract.layout.solve import forced
 from extract.layout.whitespace import by_gaps
@@ -56,10 +57,19 @@ def find_tables(ink: Ink, options: TableOptions = AUTO) -> list[Table]:
         raise ValueError(f"strategy: {options.strategy!r} is none of {', '.join(STRATEGIES)}")
     found: list[Table] = []
     shown = [run for run in ink.runs if run.text and not run.hidden and not run.vertical]
+    if options == AUTO and not _is_promising(ink, shown):
+        return found
     for angle, runs in _directions(without_repeats(shown)):
         found += _in_direction(ink, runs, angle, options)
     found.sort(key=lambda table: (round(table.box[1]), round(table.box[0]), table.box))
     return found
+
+
+def _is_promising(ink: Ink, shown: Sequence[Run]) -> bool:
+    """Whether the search is worth its time; what is turned is not judged."""
+    if any(run.angle for run in shown):
+        return True
+    return may_hold_tables(ink, shown, main_em(shown))
 
 
 def _directions(runs: Sequence[Run]) -> list[tuple[float, list[Run]]]:
