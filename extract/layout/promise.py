@@ -33,16 +33,18 @@ def _has_gaps(runs: Sequence[Run], em: float) -> bool:
     before = float("-inf")
     last: Run | None = None
     for run in sorted(runs, key=_by_place):
-        if last is not None:
-            y, size = run.y, run.size
-            apart = y - last.y <= SAME_ROW * size and run.x - last.x - last.width > GAP * size
-            if apart or RUN_TOGETHER in run.text:
-                pairs += y - before < NEAR * em
-                if pairs >= LEAST_PAIRS:
-                    return True
-                before = y
+        if RUN_TOGETHER in run.text or (last is not None and _apart(last, run)):
+            pairs += run.y - before < NEAR * em
+            if pairs >= LEAST_PAIRS:
+                return True
+            before = run.y
         last = run
     return False
+
+
+def _apart(last: Run, run: Run) -> bool:
+    size = run.size
+    return run.y - last.y <= SAME_ROW * size and run.x - last.x - last.width > GAP * size
 
 
 def _by_place(run: Run) -> tuple[float, float]:
