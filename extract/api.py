@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import BinaryIO
 
 from extract.errors import Limits, Problem
@@ -36,9 +37,18 @@ def runs(doc: Document, number: int) -> list[Run]:
     return _ink(doc, number, rules=False)[0].runs
 
 
-def text(doc: Document, number: int, mode: str = "lines", furniture: str = "") -> str:
+def text(
+    doc: Document,
+    number: int,
+    mode: str = "lines",
+    furniture: str = "",
+    *,
+    hidden: bool = False,
+    annotations: bool = True,
+) -> str:
     """Page `number` as words; `mode` is "lines" or "paragraphs". See `read_page`."""
-    return read_page(doc, number, mode, furniture).text
+    page = read_page(doc, number, mode, furniture, hidden=hidden, annotations=annotations)
+    return page.text
 
 
 def tables(
@@ -116,13 +126,25 @@ def picture_file(doc: Document, picture: Picture | str) -> tuple[str, bytes]:
     return made.suffix, made.data
 
 
-def read_page(doc: Document, number: int, mode: str = "lines", furniture: str = "") -> Page:
+def read_page(
+    doc: Document,
+    number: int,
+    mode: str = "lines",
+    furniture: str = "",
+    *,
+    hidden: bool = False,
+    annotations: bool = True,
+) -> Page:
     """Everything of page `number`, read in one pass and by itself.
 
+    `hidden` keeps text that no one can see (clipped, off the page, in a layer that is off, painted
+    over, white on nothing); otherwise it is left out and a `hidden` warning says so. Without
+    `annotations` the page's own content is read alone: no form fields, no comments, no stamps.
     Running headers and page numbers are told from content by the pages around: `read` does that.
     """
     check(mode, furniture)
     ink, problems = _ink(doc, number, rules=True)
+    _choose(ink, hidden=hidden, annotations=annotations)
     with doc.on_page(number) as more:
         page = read_ink(ink, mode, furniture=furniture, finder=_finder(doc))
     page.problems = problems + more
@@ -130,7 +152,13 @@ def read_page(doc: Document, number: int, mode: str = "lines", furniture: str = 
 
 
 def read(
-    doc: Document, pages: str | None = None, mode: str = "lines", furniture: str = ""
+    doc: Document,
+    pages: str | None = None,
+    mode: str = "lines",
+    furniture: str = "",
+    *,
+    hidden: bool = False,
+    annotations: bool = True,
 ) -> Iterator[Page]:
     """The pages of a range such as "1-3,8-", one by one, in the document's order.
 
@@ -139,20 +167,30 @@ def read(
     `Page.dropped` says what was left out. A page comes out when the six after it have been read
     (`extract.layout.document.LOOK_AHEAD`), so that a long file shows its first page at once; in
     "lines" with furniture kept, without any wait. In "paragraphs" a paragraph that a page break
-    cuts stands whole on the page where it begins.
+    cuts stands whole on the page where it begins. `hidden` and `annotations` as in `read_page`.
     """
     check(mode, furniture)
     numbers = parse_ranges(pages or "", doc.page_count)
-    return read_drafts((_draft(doc, number) for number in numbers), mode, furniture)
+    drafts = (_draft(doc, n, hidden=hidden, annotations=annotations) for n in numbers)
+    return read_drafts(drafts, mode, furniture)
 
 
-def _draft(doc: Document, number: int) -> Draft:
+def _draft(doc: Document, number: int, *, hidden: bool, annotations: bool) -> Draft:
     """The lines and tables of a page."""
     ink, problems = _ink(doc, number, rules=True)
+    _choose(ink, hidden=hidden, annotations=annotations)
     with doc.on_page(number) as more:
         made = draft(ink, _finder(doc))
     ink.problems = problems + more
     return made
+
+
+def _choose(ink: Ink, *, hidden: bool, annotations: bool) -> None:
+    """Leave in the ink what was asked for."""
+    if not annotations:
+        ink.runs = [run for run in ink.runs if run.origin == "page"]
+    if hidden:
+        ink.runs = [replace(run, hidden="") if run.hidden else run for run in ink.runs]
 
 
 def _finder(doc: Document) -> Finder:

@@ -114,7 +114,14 @@ def _run(options: argparse.Namespace) -> int:
             parts = _runs(document, asked)
         else:
             mode = options.mode or ("paragraphs" if options.format == "markdown" else "lines")
-            found = extract.read(document, options.pages, mode, options.furniture)
+            found = extract.read(
+                document,
+                options.pages,
+                mode,
+                options.furniture,
+                hidden=options.hidden == "keep",
+                annotations=options.annotations == "keep",
+            )
             pages = _noting(found, warnings, left_out)
             parts = _text(options, document, pages, asked)
         _write(parts, options.output)
@@ -122,9 +129,9 @@ def _run(options: argparse.Namespace) -> int:
         raise
     except OSError as error:
         return _fail(options.output or "standard output", reason(error))
-    for notice in [*extract.summarise(warnings, asked), *left_out.notices()]:
-        if not options.quiet:
-            say(options.file, notice.detail)
+    said = [*_about(document), *extract.summarise(warnings, asked), *left_out.notices()]
+    for notice in said if not options.quiet else ():
+        say(options.file, notice.detail)
     return 0
 
 
@@ -137,11 +144,19 @@ def _text(
     """The pages in the format asked for, in parts."""
     if options.format == "json":
         return pages_json(
-            options.file, document.page_count, pages, lambda found: extract.summarise(found, asked)
+            options.file,
+            document.page_count,
+            pages,
+            lambda found: [*_about(document), *extract.summarise(found, asked)],
         )
     if options.format == "markdown":
         return markdown(pages)
     return text(pages, unescaped(options.separator))
+
+
+def _about(document: extract.Document) -> list[extract.Notice]:
+    """What the document itself warns of: a dynamic form, a portfolio."""
+    return [extract.Notice(problem.code, (), problem.detail) for problem in document.warnings]
 
 
 def _runs(document: extract.Document, asked: Sequence[int]) -> Iterator[str]:
@@ -229,6 +244,18 @@ def _parser() -> argparse.ArgumentParser:
         default="",
         help="running headers, footers, page and line numbers (default: kept in lines,"
         " dropped in paragraphs; what is dropped is reported)",
+    )
+    words.add_argument(
+        "--hidden",
+        choices=("keep", "drop"),
+        default="drop",
+        help="text that no one can see: clipped, off the page, painted over (default: drop)",
+    )
+    words.add_argument(
+        "--annotations",
+        choices=("keep", "drop"),
+        default="keep",
+        help="what form fields, comments and stamps show (default: keep)",
     )
     words.add_argument("--format", choices=("text", "markdown", "json"), default="text")
     words.add_argument(

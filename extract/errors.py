@@ -59,7 +59,7 @@ class PageWarning:
     """What a reader of the text has to know about a page."""
 
     code: str
-    """`scanned`, `drawing`, `blank`, `unreadable` or `failed`."""
+    """`scanned`, `drawing`, `blank`, `unreadable`, `failed` or `hidden`."""
     page: int
     """The page's number, from 1."""
     detail: str

@@ -5,7 +5,7 @@ import pytest
 import extract
 from extract.layout.document import LOOK_AHEAD
 from extract.page.interpreter import page_ink
-from tests.build import pdf
+from tests.build import pdf, stream
 
 
 def page(*lines, head="", foot=""):
@@ -133,3 +133,36 @@ def test_tables_come_out_as_rows_with_tabs():
     (block,) = extract.read_page(doc, 1, "paragraphs").blocks
     assert block.table is not None
     assert (block.kind, block.table.rows[2]) == ("table", ["Desk", "", "back-order", "240.00"])
+
+
+HIDDEN = (
+    "BT /F1 10 Tf 20 100 Td (seen) Tj ET q 0 0 5 5 re W n BT /F1 10 Tf 20 50 Td (unseen) Tj ET Q"
+)
+NOTE = "<< /Type /Annot /Subtype /FreeText /Rect [20 20 120 40] /AP << /N 10 0 R >> >>"
+
+
+def test_text_that_no_one_sees_is_left_out_and_told_and_kept_on_request():
+    doc = extract.open(pdf(HIDDEN))
+    page = extract.read_page(doc, 1)
+    assert page.text == "seen"
+    assert [(w.code, w.detail) for w in page.warnings] == [
+        ("hidden", "Text that no one can see is left out: 6 characters (clipped).")
+    ]
+    kept = extract.read_page(doc, 1, hidden=True)
+    assert kept.text == "seen\nunseen"
+    assert kept.warnings == []
+    assert [page.text for page in extract.read(doc, hidden=True)] == ["seen\nunseen"]
+    assert [run.hidden for run in extract.runs(doc, 1)] == ["", "clipped"]
+
+
+def test_annotations_are_read_and_can_be_left_out():
+    note = stream(
+        "BT /F1 10 Tf 2 5 Td (note) Tj ET",
+        "/Subtype /Form /BBox [0 0 100 20] /Resources << /Font << /F1 100 0 R >> >>",
+    )
+    doc = extract.open(
+        pdf("BT /F1 10 Tf 20 100 Td (page) Tj ET", page=f"/Annots [{NOTE}]", objects=[note])
+    )
+    assert extract.text(doc, 1) == "page\nnote"
+    assert extract.text(doc, 1, annotations=False) == "page"
+    assert [page.text for page in extract.read(doc, annotations=False)] == ["page"]

@@ -281,3 +281,28 @@ def test_the_password_comes_from_the_environment_too(capsys, hello, monkeypatch)
     run(capsys, "text", hello)
     run(capsys, "text", hello, "--password", "-given")
     assert seen == ["from outside", "-given"]
+
+
+def test_a_portfolio_is_told_on_stderr_and_in_json_and_a_plain_file_is_not(tmp_path, capsys):
+    plain = pdf("BT /F1 10 Tf 20 100 Td (cover) Tj ET")
+    catalogue = b"<< /Type /Catalog /Pages 2 0 R >>"
+    portfolio = plain.replace(catalogue, catalogue[:-2] + b"/Collection << /View /D >> >>")
+    for name, data, told in (("plain", plain, []), ("portfolio", portfolio, ["portfolio"])):
+        path = tmp_path / f"{name}.pdf"
+        path.write_bytes(data)
+        assert main(["text", str(path), "--format", "json"]) == 0
+        out, err = capsys.readouterr()
+        assert [warning["code"] for warning in json.loads(out)["warnings"]] == told
+        assert ("portfolio" in err.replace(str(path), "")) is bool(told)
+
+
+def test_hidden_text_and_annotations_are_chosen_by_options(tmp_path, capsys):
+    path = tmp_path / "hidden.pdf"
+    content = "BT /F1 10 Tf 20 100 Td (seen) Tj ET q 0 0 5 5 re W n"
+    path.write_bytes(pdf(f"{content} BT /F1 10 Tf 20 50 Td (unseen) Tj ET Q"))
+    assert main(["text", str(path)]) == 0
+    out, err = capsys.readouterr()
+    assert out.split() == ["seen"]
+    assert "no one can see was left out on 1 page: 1" in err
+    assert main(["text", str(path), "--hidden", "keep"]) == 0
+    assert capsys.readouterr().out.split() == ["seen", "unseen"]

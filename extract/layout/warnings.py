@@ -12,16 +12,29 @@ def page_warnings(ink: Ink) -> list[PageWarning]:
     if ink.failed:
         return [PageWarning("failed", ink.number, _sentence(ink.failed))]
     drawn, unknown = _characters(ink)
+    hidden = _hidden(ink)
     if not drawn:
-        return [_silent(ink)]
+        return [_silent(ink), *hidden]
     share = unknown / drawn
     if share < UNREADABLE_SHARE:
-        return []
+        return hidden
     if unknown == drawn:
         detail = "Glyphs are drawn, but none of them could be turned into characters."
     else:
         detail = f"{_percent(share)} of the characters drawn could not be turned into text."
-    return [PageWarning("unreadable", ink.number, detail, share)]
+    return [PageWarning("unreadable", ink.number, detail, share), *hidden]
+
+
+def _hidden(ink: Ink) -> list[PageWarning]:
+    """What is said of text that is drawn where no one sees it; nothing where there is none."""
+    runs = [run for run in ink.runs if run.hidden and not run.text.isspace()]
+    if not runs:
+        return []
+    count = sum(len("".join(run.text.split())) for run in runs)
+    reasons = ", ".join(sorted({run.hidden for run in runs}))
+    what = "1 character" if count == 1 else f"{count} characters"
+    detail = f"Text that no one can see is left out: {what} ({reasons})."
+    return [PageWarning("hidden", ink.number, detail)]
 
 
 def _characters(ink: Ink) -> tuple[int, int]:

@@ -23,7 +23,8 @@ class Notice:
     """What a reader has to know about several pages."""
 
     code: str
-    """`no-text`, `all-scanned`, `unreadable`, `failed`, `blank` or `dropped`."""
+    """`no-text`, `all-scanned`, `unreadable`, `failed`, `blank`, `hidden` or `dropped`; of the
+    document `dynamic-form` or `portfolio`."""
     pages: tuple[int, ...]
     """Ascending."""
     detail: str
@@ -103,6 +104,11 @@ SENTENCES = (
     ),
     ("failed", "1 page could not be decoded", "{count} pages could not be decoded"),
     ("blank", "1 page is blank", "{count} pages are blank"),
+    (
+        "hidden",
+        "Text that no one can see was left out on 1 page",
+        "Text that no one can see was left out on {count} pages",
+    ),
 )
 """Code, what is said of one page, what is said of more."""
 

@@ -31,6 +31,19 @@ def tables_of(
     return [{"page": page, "tables": tables} for page, tables in sorted(found.items())]
 
 
+FORMATS = {".jpg": "jpeg", ".jp2": "jp2", ".j2k": "jp2", ".tif": "tiff"}
+
+
+def images_of(doc: extract.Document, number: int) -> list[dict[str, object]]:
+    """The pictures of a page, as stored."""
+    found: list[dict[str, object]] = []
+    for picture in extract.images(doc, number):
+        suffix, _ = extract.picture_file(doc, picture)
+        kind = FORMATS.get(suffix, suffix.lstrip("."))
+        found.append({"width": picture.width, "height": picture.height, "format": kind})
+    return found
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--file", required=True)
@@ -40,9 +53,6 @@ def main() -> None:
     parser.add_argument("--opts", default="{}")
     args = parser.parse_args()
     mode = "paragraphs" if args.mode == "paragraphs" else "lines"
-    if args.mode == "images":
-        print(json.dumps({"na": True}))
-        return
     try:
         doc = extract.open(args.file, password=args.password)
     except extract.PdfError as error:
@@ -50,6 +60,10 @@ def main() -> None:
         return
     if args.mode == "tables":
         print(json.dumps({"pages": tables_of(doc, args.pages, json.loads(args.opts))}))
+        return
+    if args.mode == "images":
+        numbers = extract.parse_ranges(args.pages, doc.page_count)
+        print(json.dumps({"pages": [{"page": n, "images": images_of(doc, n)} for n in numbers]}))
         return
     pages, warnings = [], []
     furniture = "drop" if json.loads(args.opts).get("drop_headers") else ""
