@@ -18,7 +18,7 @@ def checked(doc: extract.Document) -> extract.Document:
     return doc
 
 
-@pytest.fixture()
+@pytest.fixture
 def page_text() -> Callable[..., str]:
     """The text of one page with this content."""
 
@@ -31,7 +31,7 @@ def page_text() -> Callable[..., str]:
     return read
 
 
-@pytest.fixture()
+@pytest.fixture
 def page_runs() -> Callable[..., list[extract.Run]]:
     """The runs of one page with this content."""
 
@@ -46,7 +46,7 @@ def page_runs() -> Callable[..., list[extract.Run]]:
 
 @pytest.fixture(scope="session")
 def shared() -> Path:
-    """The folder of public documents beside the checkout; the test is skipped where it is absent."""
+    """The folder of public documents beside the checkout; without it the test is skipped."""
     if not (SHARED / "corpus" / "index.json").exists():
         pytest.skip("the public documents are not beside this checkout")
     return SHARED

@@ -1,33 +1,29 @@
 """Imports point one way: a module may import only what stands before it in ORDER."""
 
 import ast
+import re
 from pathlib import Path
 
 PACKAGE = Path(__file__).parents[1] / "extract"
 ORDER = """
-    errors geometry model
-    pdf.objects pdf.syntax pdf.lzw pdf.predictors pdf.filters pdf.aes pdf.rc4 pdf.crypt
-    pdf.strings pdf.xref pdf.repair pdf.store pdf.boxes pdf.pages pdf.metadata pdf.document
-    font.encodings font.cmap font.collections font.program font.metrics font.descriptor
-    font.evidence font.simple font.composite font.font
-    page.inline page.content page.layers page.colour page.images page.extent page.state page.text
-    page.marked page.paths page.graphics page.annotations page.visibility page.structure
-    page.interpreter
+    errors geometry model pdf.objects pdf.syntax pdf.lzw pdf.predictors pdf.filters pdf.aes
+    pdf.rc4 pdf.crypt pdf.strings pdf.xref pdf.repair pdf.store pdf.boxes pdf.pages pdf.metadata
+    pdf.document font.encodings font.cmap font.collections font.program font.metrics
+    font.descriptor font.evidence font.simple font.composite font.font page.inline page.content
+    page.layers page.colour page.images page.extent page.state page.text page.marked page.paths
+    page.graphics page.annotations page.visibility page.structure page.interpreter
     pictures.source pictures.facts pictures.spaces pictures.samples pictures.png pictures.tiff
-    pictures.jbig2 pictures.jpeg pictures.fax pictures.raw pictures.file
-    layout.mirrors layout.normalise layout.bidi layout.words layout.gutters layout.fragments
-    layout.spans layout.layers layout.order layout.witness layout.columns layout.lines
-    layout.hyphens
-    layout.vocabulary layout.lists layout.paragraphs
-    layout.promise layout.atoms layout.gaps layout.grid layout.zones layout.drafts layout.logical layout.verdict
-    layout.ruled layout.solve layout.between layout.whitespace layout.cells layout.tables
-    layout.across layout.headings layout.furniture layout.margins layout.flow layout.warnings
-    layout.reading layout.document
-    output.notices output.text output.json output.values output.csv output.html
-    output.markdown_table output.markdown output.table_json output.xlsx
-    information ranges api storage watch report corpus console
-    commands.many commands.grids commands.pictures commands.facts commands.records
-    commands.corpora commands.completion cli
+    pictures.jbig2 pictures.jpeg pictures.fax pictures.raw pictures.file layout.mirrors
+    layout.normalise layout.bidi layout.words layout.gutters layout.fragments layout.spans
+    layout.layers layout.order layout.witness layout.columns layout.lines layout.hyphens
+    layout.vocabulary layout.lists layout.paragraphs layout.promise layout.atoms layout.gaps
+    layout.grid layout.zones layout.drafts layout.logical layout.verdict layout.ruled
+    layout.solve layout.between layout.whitespace layout.cells layout.tables layout.across
+    layout.headings layout.furniture layout.margins layout.flow layout.warnings layout.reading
+    layout.document output.notices output.text output.json output.values output.csv output.html
+    output.markdown_table output.markdown output.table_json output.xlsx information ranges api
+    storage watch report corpus console commands.many commands.grids commands.pictures
+    commands.facts commands.records commands.corpora commands.completion cli
 """.split()
 BLIND = {
     "layout": ("pdf", "font", "page", "pictures"),
@@ -69,3 +65,9 @@ def test_imports_point_one_way():
                 continue  # `import extract` names what it wants of the public face
             assert other in ORDER[:rank], f"{name} imports {other}, which stands after it"
             assert other.split(".")[0] not in walls, f"{name} must not know {other}"
+
+
+def test_the_architecture_names_every_module_in_this_order():
+    text = (PACKAGE.parent / "ARCHITECTURE.md").read_text("utf-8")
+    named = [name for name in re.findall(r"^    ([a-z_.]+) {2,}", text, re.M) if name in ORDER]
+    assert named == ORDER
