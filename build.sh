@@ -144,7 +144,8 @@ run_tests() {
   check .venv/bin/ruff format --check .
   check .venv/bin/mypy
   check npm run --silent check
-  check .venv/bin/python -m pytest tests
+  check .venv/bin/python -m coverage run -m pytest tests
+  check .venv/bin/python -m coverage report
   check .venv/bin/python -m pytest e2e
 }
 

@@ -7,6 +7,7 @@ import pytest
 import extract
 from extract.layout.across import joined
 from tests.build import pdf
+from tests.clock import allowed
 
 XS = (50, 150, 250, 350)
 REGIONS = [
@@ -146,7 +147,7 @@ def test_a_page_of_100_000_segments_ends_in_time_and_has_none():
     doc = opened(content + labels)
     start = time.process_time()
     assert extract.tables(doc, 1) == []
-    assert time.process_time() - start < 4  # 1.5 s on the machine that wrote this
+    assert time.process_time() - start < allowed(4)  # 1.5 s on the machine that wrote this
 
 
 def test_a_strategy_that_is_none_is_refused():

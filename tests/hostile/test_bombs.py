@@ -11,6 +11,7 @@ import pytest
 import extract
 from extract.errors import Limits, PdfError
 from tests.build import pdf
+from tests.clock import allowed
 from tests.hostile import bombs
 from tests.hostile.bombs import BOMBS
 
@@ -57,7 +58,7 @@ def test_a_bomb_ends_at_a_limit_that_is_named(data, code):
     doc = extract.open(data, limits=LIMITS)
     start = time.process_time()
     page = extract.read_page(doc, 1)
-    assert time.process_time() - start < 2
+    assert time.process_time() - start < allowed(2)
     assert code in [problem.code for problem in page.problems]
 
 
@@ -77,7 +78,7 @@ def test_a_large_table_costs_nothing_until_it_is_asked():
     start = time.process_time()
     doc = extract.open(data)
     assert doc.page_count == 1
-    assert time.process_time() - start < 0.1
+    assert time.process_time() - start < allowed(0.1)
     assert doc.store.loaded < 10
 
 
