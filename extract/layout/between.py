@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from extract.layout.atoms import CHUNK_GAP, Row, chunks, clipped
 from extract.layout.drafts import Draft, main_size
 from extract.layout.gaps import Gap, column_of, columns
 from extract.layout.grid import Segment
+from extract.layout.rows import CHUNK_GAP, Row, clipped
 from extract.layout.solve import HEADER_ROWS, near_gap, solve
 from extract.layout.zones import gutters
 
@@ -24,6 +24,8 @@ PROSE_WORDS = 5
 def between_rules(rows: Sequence[Row], rules: Sequence[Segment], em: float) -> list[Draft]:
     """The tables between horizontal lines of one width."""
     found: list[Draft] = []
+    if len(rules) < 2:
+        return found
     holes = [(gap[0] + gap[1]) / 2 for gap, _top, _bottom in gutters(rows, em)]
     for stack in stacks(rules, em, holes):
         low, high = stack[0].low, stack[0].high
@@ -70,8 +72,8 @@ def _is_caption(part: Sequence[Row], until: float, low: float) -> bool:
         return True
     em = main_size(rows)
     return all(
-        len(chunks(row.words, CHUNK_GAP * em)) == 1 and row.x0 - low < 2 * em for row in rows
-    ) and any(len(row.words) > CAPTION_WORDS for row in rows)
+        len(row.parts(CHUNK_GAP * em)) == 1 and row.x0 - low < 2 * em for row in rows
+    ) and any(row.count > CAPTION_WORDS for row in rows)
 
 
 def _beyond(
@@ -122,7 +124,7 @@ def _below(
 
 def _is_rest(row: Row, found: Sequence[Gap], em: float, near: float) -> bool:
     """Does the row's only text stand in one column?"""
-    parts = chunks(row.words, near * em)
+    parts = row.parts(near * em)
     if len(parts) != 1 or row.x0 < found[0][0] - em or row.x1 > found[-1][1] + em:
         return False
     first, last = column_of(found, parts[0][0], parts[0][1])
@@ -133,8 +135,7 @@ def _fits(row: Row, found: Sequence[Gap], em: float, near: float) -> bool:
     """Do the row's words stand in several of the columns, none across two?"""
     if len(found) < 2:
         return False
-    parts = chunks(row.words, near * em)
-    places = [column_of(found, x0, x1) for x0, x1, _words in parts]
+    places = [column_of(found, x0, x1) for x0, x1, _count in row.parts(near * em)]
     return len({first for first, _last in places}) > 1 and all(a == b for a, b in places)
 
 
@@ -188,8 +189,8 @@ def _is_prose(band: Sequence[Row], low: float, high: float, em: float) -> bool:
     """Are most rows lines of prose, in one column or in several: full, with few gaps?"""
     full = 0
     for row in band:
-        parts = chunks(row.words, CHUNK_GAP * em)
-        drawn = sum(x1 - x0 for x0, x1, _words in parts)
-        wordy = len(row.words) >= PROSE_WORDS * len(parts)
+        parts = row.parts(CHUNK_GAP * em)
+        drawn = sum([x1 - x0 for x0, x1, _count in parts])
+        wordy = row.count >= PROSE_WORDS * len(parts)
         full += wordy and drawn >= PROSE_FILL * (high - low)
     return len(band) > 1 and full * 2 >= len(band)

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from extract.geometry import Box, union
-from extract.layout.atoms import Row, Word, box_of
+from extract.layout.atoms import Word, box_of
+from extract.layout.rows import Row
 
 
 class Piece(NamedTuple):
@@ -125,5 +126,5 @@ def main_size(rows: Iterable[Row]) -> float:
     sizes: dict[float, int] = {}
     for row in rows:
         size = round(row.size, 1)
-        sizes[size] = sizes.get(size, 0) + len(row.words)
+        sizes[size] = sizes.get(size, 0) + row.count
     return max(sizes, key=lambda size: (sizes[size], size), default=10.0) or 10.0

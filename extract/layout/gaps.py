@@ -8,7 +8,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from itertools import pairwise
 
-from extract.layout.atoms import CHUNK_GAP, Chunk, Row, Word, chunks
+from extract.layout.atoms import Word
+from extract.layout.rows import CHUNK_GAP, Chunk, Row, chunks
 
 Gap = tuple[float, float]
 """A stretch of empty page, from and to."""
@@ -31,10 +32,10 @@ DIGITS = frozenset("0123456789")
 def is_number(text: str) -> bool:
     """Is it a figure, or one of the marks that stand for one?"""
     bare = text.strip("()[]+-–—−±*%$€£.,†‡§#<>~≤≥=: ")
-    if not bare:
+    if not bare or bare.isdecimal():
         return True
-    digits = sum(char.isdecimal() for char in bare)
-    return digits > 0 and digits >= sum(char.isalpha() for char in bare)
+    digits = sum(map(str.isdecimal, bare))
+    return digits > 0 and digits >= sum(map(str.isalpha, bare))
 
 
 def columns(
@@ -55,9 +56,11 @@ def columns(
     ]
     gaps = _empty([(w.x0, w.x1) for row in kept for chunk in row for w in chunk[2]])
     edges = [low]
+    lines = [[word for chunk in row for word in chunk[2]] for row in kept]
+    placed = [([word.x0 for word in words], words) for words in lines if len(words) > 1]
     for i, gap in enumerate(gaps):
         until = gaps[i + 1][0] if i + 1 < len(gaps) else high
-        if _parts_columns(gap, edges[-1], until, kept, em):
+        if _parts_columns(gap, edges[-1], until, placed, em):
             edges += gap
     edges.append(high)
     return _with_signs(list(zip(edges[::2], edges[1::2], strict=True)), kept)
@@ -144,37 +147,33 @@ def _valleys(parts: Sequence[Sequence[Chunk]], allowed: int, em: float) -> list[
 
 
 def _parts_columns(
-    gap: Gap, start: float, until: float, parts: Sequence[Sequence[Chunk]], em: float
+    gap: Gap, start: float, until: float, lines: Sequence[tuple[list[float], list[Word]]], em: float
 ) -> bool:
     """Does the gap part columns, and not words?
 
     Rows with text on both sides of it say so, those that have it from `start` and as far as
     `until` before all: a long cell's last word stands in no column of its own.
     """
-    wide: list[float] = []
-    beside: list[float] = []
-    numbers = [0, 0]
-    thousands = 0
-    for row in parts:
-        words = [word for chunk in row for word in chunk[2]]
-        at = bisect_left([word.x0 for word in words], gap[1] - 0.01)
+    pairs: list[tuple[Word, Word]] = []
+    edge = gap[1] - 0.01
+    for starts, words in lines:
+        at = bisect_left(starts, edge)
         if 0 < at < len(words):
-            left, right = words[at - 1], words[at]
-            wide.append(right.x0 - left.x1)
-            if left.x1 > start and right.x0 < until:
-                beside.append(right.x0 - left.x1)
-            numbers[0] += _is_tight(left)
-            numbers[1] += _is_tight(right)
-            thousands += _is_thousands(left.text, right.text)
-    if not wide:
+            pairs.append((words[at - 1], words[at]))
+    if not pairs:
         return gap[1] - gap[0] >= CHUNK_GAP * em
-    count = len(wide)
+    count = len(pairs)
     least = next(ems for rows, ems in NARROW if count >= rows)
     if gap[1] - gap[0] < least * em:
         return False
-    wide = sorted(beside or wide)
-    tight = min(numbers) >= NUMERIC * count and 2 * thousands < count
-    return wide[len(wide) // 2] >= (CLEAR_TIGHT if tight else CLEAR) * em
+    beside = [b.x0 - a.x1 for a, b in pairs if a.x1 > start and b.x0 < until]
+    wide = sorted(beside or [b.x0 - a.x1 for a, b in pairs])
+    middle = wide[len(wide) // 2]
+    if not CLEAR_TIGHT * em <= middle < CLEAR * em:
+        return middle >= CLEAR * em
+    numbers = [sum([_is_tight(pair[side]) for pair in pairs]) for side in (0, 1)]
+    thousands = sum([_is_thousands(a.text, b.text) for a, b in pairs])
+    return min(numbers) >= NUMERIC * count and 2 * thousands < count
 
 
 def _is_thousands(left: str, right: str) -> bool:

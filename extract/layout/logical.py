@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from extract.layout.atoms import CHUNK_GAP, Row, Word, chunks
+from extract.layout.atoms import Word
 from extract.layout.drafts import Draft, DraftCell, Piece, words_box
 from extract.layout.gaps import CLEAR_TIGHT, Gap, column_of, is_number
 from extract.layout.grid import Segment
+from extract.layout.rows import CHUNK_GAP, Row, chunks
 
 STEADY = 1.3
 """Rows further apart than so many of the closest ones stand apart: there a new row begins."""

@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from extract.layout.atoms import Row, Word, chunks
+from extract.layout.atoms import Word
 from extract.layout.drafts import Draft, DraftCell, without_empty
 from extract.layout.gaps import NUMERIC, Gap, columns, is_number
 from extract.layout.grid import Face, Grid
 from extract.layout.logical import CENTRED, Line, grouped, placed, stretches
+from extract.layout.rows import Row
 from extract.layout.verdict import has_rows, is_plot, text_of
 
 STRUCK = 0.2
@@ -82,7 +83,7 @@ def _bands(grid: Grid, text: Sequence[Row]) -> list[list[Row]]:
     bands: list[list[Row]] = [[] for _ in grid.ys[1:]]
     for row in text:
         band = bisect_right(grid.ys, row.y - 0.3 * row.size) - 1
-        if 0 <= band < len(bands):
+        if 0 <= band < len(bands) and row.x1 > grid.xs[0] and row.x0 < grid.xs[-1]:
             words = [w for w in row.words if grid.xs[0] <= (w.x0 + w.x1) / 2 < grid.xs[-1]]
             if words:
                 bands[band].append(Row(row.y, row.size, words))
@@ -133,7 +134,7 @@ def _sub_columns(
             words = [word for word in row.words if low <= (word.x0 + word.x1) / 2 < high]
             if words:
                 inside.append(Row(row.y, row.size, words))
-    multiple = [row for row in inside if len(chunks(row.words, TIGHT * em)) > 1]
+    multiple = [row for row in inside if len(row.parts(TIGHT * em)) > 1]
     if len(multiple) < SPLIT_ROWS or len(multiple) < SPLIT_SHARE * len(inside):
         return [(low, high)]
     found = columns(inside, em, low, high, TIGHT)

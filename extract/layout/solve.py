@@ -5,12 +5,13 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import pairwise
 
-from extract.layout.atoms import CHUNK_GAP, Row, Word, chunks
+from extract.layout.atoms import Word
 from extract.layout.drafts import Draft, main_size, without_empty
 from extract.layout.gaps import Gap, columns, is_number
 from extract.layout.grid import Segment
 from extract.layout.logical import UNDER_EMS, draft, placed
-from extract.layout.verdict import is_table
+from extract.layout.rows import CHUNK_GAP, Row, chunks
+from extract.layout.verdict import LEAST_ROWS, is_table
 
 TIGHT = 0.55
 """Ems that part cells between lines, where prose is not to be feared."""
@@ -31,7 +32,7 @@ YEAR = re.compile(r"(1[89]|20)[0-9]{2}([–/-][0-9]{2,4})?")
 
 def solve(rows: Sequence[Row], rules: Sequence[Segment], *, bounded: bool) -> Draft | None:
     """The table that the rows are; None where they are none."""
-    if len(rows) < 2:
+    if len(rows) < (2 if bounded else LEAST_ROWS):
         return None
     em = main_size(rows)
     near = near_gap(rows) if bounded else CHUNK_GAP
@@ -93,7 +94,8 @@ def _at_edges(row: Row, edges: Sequence[float]) -> Row:
         middle = (word.x0 + word.x1) / 2
         column = min(max(bisect_right(edges, middle) - 1, 0), len(edges) - 2)
         low, high = edges[column], edges[column + 1]
-        words.append(Word(min(max(word.x0, low), high), max(min(word.x1, high), low), word.atoms))
+        x0, x1 = min(max(word.x0, low), high), max(min(word.x1, high), low)
+        words.append(Word(x0, x1, word.atoms, word.text))
     return Row(row.y, row.size, words)
 
 

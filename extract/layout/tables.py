@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from math import cos, radians, sin
 
 from extract.geometry import Box, Matrix, transform_box
-from extract.layout.atoms import Row, atoms, clipped, rows, typed_lines
+from extract.layout.atoms import atoms
 from extract.layout.between import between_rules
 from extract.layout.cells import table_of
 from extract.layout.drafts import Draft, main_size, unfolded
 from extract.layout.grid import Segment, grid, segments, touching
 from extract.layout.layers import without_repeats
 from extract.layout.promise import may_hold_tables
+from extract.layout.rows import Row, clipped, rows, typed_lines
 from extract.layout.ruled import ruled_table
 from extract.layout.solve import forced
 from extract.layout.whitespace import by_gaps
@@ -74,6 +75,8 @@ def _is_promising(ink: Ink, shown: Sequence[Run]) -> bool:
 
 def _directions(runs: Sequence[Run]) -> list[tuple[float, list[Run]]]:
     """The runs along each axis, those of a direction with little text left out."""
+    if not any([run.angle for run in runs]):  # noqa: C419 - half the time of a generator
+        return [(0.0, list(runs))] if runs else []
     by_axis: dict[float, list[Run]] = {}
     for run in runs:
         axis = round(run.angle / 90.0) * 90.0 % 360.0
@@ -172,7 +175,7 @@ def drafts_of(
     text, typed = typed_lines(text)
     rules = [*rules, *(Rule(x0, y, x1, y, 0.0) for y, x0, x1 in typed)]
     across, down = segments(rules, em)
-    if len(across) + len(down) > MAX_LINES_A_WORD * sum(len(row.words) for row in text):
+    if len(across) + len(down) > MAX_LINES_A_WORD * sum(row.count for row in text):
         across, down = [], []
     found: list[Draft] = []
     flat = list(across)
@@ -211,7 +214,7 @@ def without(text: Sequence[Row], made: Draft) -> list[Row]:
     x0, y0, x1, y1 = made.box
     left: list[Row] = []
     for row in text:
-        if not y0 <= row.y - 0.3 * row.size <= y1:
+        if not y0 <= row.y - 0.3 * row.size <= y1 or row.x1 < x0 or row.x0 > x1:
             left.append(row)
             continue
         words = [word for word in row.words if not x0 <= (word.x0 + word.x1) / 2 <= x1]

@@ -29,6 +29,8 @@ WORDY = 6.0
 RUN_ON, RUN_ON_WORDS = 0.45, 2.0
 """The share of cells that begin in the middle of a sentence, and how many words cells have, when
 columns of prose, or cards of it, stand side by side."""
+LEAST_ROWS = 3
+"""Rows with several cells of a table that only whitespace holds, at least."""
 TEXT_ROWS = 4
 """Rows of a table without any column of figures, at least."""
 PAIRS = 0.8
@@ -68,7 +70,7 @@ def is_table(draft: Draft, *, bounded: bool) -> bool:
     if bounded:
         least = ALIGNED if draft.rows >= TEXT_ROWS else ALIGNED_FEW
         return has_rows(draft, filled, 2) and alignment(draft, filled) >= least
-    if not has_rows(draft, filled, 3) or len(filled) < SPARSE * draft.rows * draft.columns:
+    if not has_rows(draft, filled, LEAST_ROWS) or len(filled) < SPARSE * draft.rows * draft.columns:
         return False
     if alignment(draft, filled) < ALIGNED:
         return False

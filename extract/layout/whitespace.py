@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from extract.layout.atoms import CHUNK_GAP, Chunk, Row, Word, chunks
+from extract.layout.atoms import Word
 from extract.layout.drafts import Draft, main_size
 from extract.layout.gaps import Gap, columns
 from extract.layout.grid import Segment
+from extract.layout.rows import CHUNK_GAP, Row
 from extract.layout.solve import solve
 
 APART = 2.6
@@ -43,9 +44,11 @@ def _above(rows: Sequence[Row], free: int, first: int, block: Sequence[Row]) -> 
 
     A line from the left edge across the first boundary is a caption, or prose.
     """
+    above: list[Row] = []
+    if first <= free:
+        return above
     em = main_size(block)
     found = columns(block, em, min(row.x0 for row in block), max(row.x1 for row in block))
-    above: list[Row] = []
     last = block[0]
     while len(found) > 2 and first > free and len(above) < NAMES_ABOVE:
         first -= 1
@@ -53,8 +56,8 @@ def _above(rows: Sequence[Row], free: int, first: int, block: Sequence[Row]) -> 
         inside = row.x0 > found[0][0] - em and row.x1 < found[-1][1] + em
         if last.y - row.y > NAME_STEP * em or not inside:
             break
-        parts = chunks(row.words, CHUNK_GAP * em)
-        if any(x0 < found[0][1] and x1 > found[1][0] for x0, x1, _words in parts):
+        parts = row.parts(CHUNK_GAP * em)
+        if any(x0 < found[0][1] and x1 > found[1][0] for x0, x1, _count in parts):
             break
         above.insert(0, row)
         last = row
@@ -68,13 +71,13 @@ def blocks(rows: Sequence[Row], em: float) -> list[list[Row]]:
     gaps: list[Gap] = []
     pending: list[Row] = []
     for row in rows:
-        parts = chunks(row.words, CHUNK_GAP * em)
+        parts = row.parts(CHUNK_GAP * em)
         last = pending[-1] if pending else block[-1] if block else None
         if last is not None and row.y - last.y > APART * max(em, row.size):
             _close(found, block, pending, gaps)
             block, gaps, pending = [], [], []
         if len(parts) < 2:
-            if block and (_within(parts[0], gaps) or _may_label(row, block, pending, gaps)):
+            if block and (_within(row, gaps) or _may_label(row, block, pending, gaps)):
                 pending.append(row)
             else:
                 _close(found, block, pending, gaps)
@@ -101,15 +104,15 @@ def _close(
         return
     for row in pending:
         near = row.y - block[-1].y <= REST_STEP * row.size
-        if not near or row.x0 < gaps[0][0] or not _within((row.x0, row.x1, []), gaps):
+        if not near or row.x0 < gaps[0][0] or not _within(row, gaps):
             break
         block.append(row)
     found.append(block)
 
 
-def _within(chunk: Chunk, gaps: Sequence[Gap]) -> bool:
-    """Does the chunk leave every gap alone?"""
-    return not any(chunk[0] < gap[0] and chunk[1] > gap[1] for gap in gaps)
+def _within(row: Row, gaps: Sequence[Gap]) -> bool:
+    """Does the row leave every gap alone?"""
+    return not any(row.x0 < gap[0] and row.x1 > gap[1] for gap in gaps)
 
 
 def _may_label(row: Row, block: Sequence[Row], pending: Sequence[Row], gaps: Sequence[Gap]) -> bool:
@@ -118,7 +121,7 @@ def _may_label(row: Row, block: Sequence[Row], pending: Sequence[Row], gaps: Seq
     return (
         row.x1 - row.x0 < LABEL_WIDTH * width
         and len(block) > 1
-        and all(_within((one.x0, one.x1, []), gaps) for one in pending)
+        and all(_within(one, gaps) for one in pending)
     )
 
 

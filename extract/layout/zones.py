@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from extract.layout.atoms import CHUNK_GAP, Row, chunks
 from extract.layout.gaps import Gap
 from extract.layout.grid import Segment
+from extract.layout.rows import CHUNK_GAP, Row, largest
 
 PROSE_LINES = 8
 """So many lines with one left edge are a column of prose; a cell of text wraps to fewer."""
@@ -35,8 +35,8 @@ def gutters(text: Sequence[Row], em: float) -> list[tuple[Gap, float, float]]:
     lines = sorted(
         (x0, x1, row.y)
         for row in text
-        for x0, x1, words in chunks(row.words, CHUNK_GAP * em)
-        if len(words) >= PROSE_WORDS and x1 - x0 >= PROSE_WIDTH * em
+        for x0, x1, count in row.parts(CHUNK_GAP * em)
+        if count >= PROSE_WORDS and x1 - x0 >= PROSE_WIDTH * em
     )
     found: list[tuple[Gap, float, float]] = []
     begin = 0
@@ -63,11 +63,13 @@ def _beside(
     before, behind = [], []
     for row in text:
         if top - 2 * em <= row.y <= bottom + 2 * em:
-            for word in row.words:
-                if word.x0 > right:
-                    behind.append(word.x0)
-                    break
-            before += [word.x1 for word in row.words if word.x1 < left]
+            if row.x1 > right:
+                for word in row.words:
+                    if word.x0 > right:
+                        behind.append(word.x0)
+                        break
+            if row.x0 < left:
+                before += [word.x1 for word in row.words if word.x1 < left]
     found = []
     for edge, ends in ((right, behind), (left, before)):
         if len(ends) >= 3:
@@ -91,7 +93,8 @@ def _parted(
     right: list[Row] = []
     last = 0.0
     for row in zone:
-        crossed = any(word.x0 < middle < word.x1 for word in row.words)
+        beside = row.x1 <= middle or row.x0 >= middle
+        crossed = not beside and any(word.x0 < middle < word.x1 for word in row.words)
         ruled = any(last < at < row.y for at in crossing)
         if ruled and (left or right):
             out += [left, right]
@@ -107,11 +110,14 @@ def _parted(
         if whole:
             out.append(whole)
             whole = []
+        if beside and row.whole:
+            (left if row.x1 <= middle else right).append(row)
+            continue
         for side, words in (
             (left, [word for word in row.words if word.x1 <= middle]),
             (right, [word for word in row.words if word.x1 > middle]),
         ):
             if words:
-                side.append(Row(row.y, max(a.size for w in words for a in w.atoms), words))
+                side.append(Row(row.y, largest(words), words))
     out += [whole, left, right]
     return [part for part in out if part]

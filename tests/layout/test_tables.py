@@ -2,8 +2,9 @@
 
 import pytest
 
-from extract.layout.atoms import atoms, rows
+from extract.layout.atoms import atoms
 from extract.layout.gaps import columns
+from extract.layout.rows import rows
 from extract.layout.tables import TableOptions
 from extract.model import Run, Style
 from tests.layout.grids import cells, found
