@@ -75,9 +75,25 @@ def fragments(pieces: Iterable[Piece]) -> list[Fragment]:
     found: list[Fragment] = []
     current: Fragment | None = None
     for piece in pieces:
-        if current is not None and _taken(current, piece):
-            continue
         start, end, across, size, text, _run, rank = piece
+        if current is not None:
+            shift = across - current.last_across
+            room = SAME_BASELINE * (size if size < current.size else current.size)
+            if (
+                -room < shift < room
+                and start >= current.pen - STEP_BACK * size
+                and not current.letters
+            ):  # The usual piece: further along the same baseline.
+                current.pieces.append(piece)
+                current.pen = end
+                current.last_across = across
+                if end > current.end:
+                    current.end = end
+                if size > current.size:
+                    current.size = size
+                continue
+            if _taken(current, piece):
+                continue
         if not text.isspace():  # Spaces on their own, far from any text, say nothing.
             current = Fragment([piece], start, end, across, size, rank, end, across)
             found.append(current)

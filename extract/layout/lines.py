@@ -89,12 +89,11 @@ def join(lines: Iterable[Line]) -> str:
 
 def _directions(runs: list[Run]) -> list[Group]:
     """The runs by direction; directions that differ by jitter are one, the more common one."""
+    if len({run.angle for run in runs}) == 1 and len({run.vertical for run in runs}) == 1:
+        return [(runs[0].angle, runs[0].vertical, list(enumerate(runs)))]
     by_angle: dict[tuple[bool, float], list[tuple[int, Run]]] = {}
     for rank, run in enumerate(runs):
         by_angle.setdefault((run.vertical, run.angle), []).append((rank, run))
-    if len(by_angle) == 1:
-        ((vertical, angle),) = by_angle
-        return [(angle, vertical, by_angle[vertical, angle])]
     groups: list[Group] = []
     for vertical in (False, True):
         keys = sorted(angle for kind, angle in by_angle if kind is vertical)
@@ -149,17 +148,15 @@ def _line(one: Fragment, angle: float, vertical: bool, base: str) -> Line | None
     found = words(pieces, base)
     if not found:
         return None
-    unreadable = 0
-    if any(UNKNOWN in piece.text for piece in pieces):
-        text = "".join([word for word, _start, _end in found])
-        unreadable = text.count(UNKNOWN)
-        if unreadable == len(text):
-            return None
+    text = "".join([word for word, _start, _end in found])
+    unreadable = text.count(UNKNOWN)
+    if unreadable == len(text):
+        return None
     across, size = one.across, _main_size(pieces)
     up, down = (0.5, 0.5) if vertical else (ASCENT, DESCENT)
     top, bottom = across - up * size, across + down * size
     placed = [Word(word, (start, top, end, bottom)) for word, start, end in found]
-    box = (min([w.box[0] for w in placed]), top, max([w.box[2] for w in placed]), bottom)
+    box = (min([one[1] for one in found]), top, max([one[2] for one in found]), bottom)
     if angle:
         box = _upright(placed, box, angle)
     return Line(placed, box, across, size, angle, unreadable, [piece.run for piece in pieces])
@@ -168,7 +165,7 @@ def _line(one: Fragment, angle: float, vertical: bool, base: str) -> Line | None
 def _main_size(pieces: Sequence[Piece]) -> float:
     """The size of most of the characters (pt)."""
     size = pieces[0].size
-    if all(piece.size == size for piece in pieces):
+    if len(pieces) == 1 or len({piece.size for piece in pieces}) == 1:
         return size
     sizes: Counter[float] = Counter()
     for piece in pieces:

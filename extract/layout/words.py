@@ -17,8 +17,10 @@ GAP_LEAST, GAP_MOST = 0.12, 0.2
 """Ems: the bounds of what the font's space may say; some say 0 or a whole em."""
 GAP_CJK = 0.5
 """Ems between characters that are set without spaces; justified lines stretch by up to a third."""
+CJK = "\u2e80"
+"""The first character of the scripts that may be set without spaces."""
 COVERED = 0.1
-"""The share of the font's own space that parts words. Justified lines shrink it to two thirds."""
+"""Ems by which a piece stands on the spaces that end the one before it, at least."""
 SPACED_PIECES = 5
 """A line of so many single letters may be letter-spaced."""
 DRAWN_SPACES = 0.5
@@ -84,25 +86,30 @@ def _without_soft_hyphens(found: list[Extent]) -> list[Extent]:
 
 def _assembled(pieces: Sequence[Piece], spaced: float) -> tuple[str, list[int]]:
     """The line's characters with a space at each gap, and where each piece begins in them."""
-    parts: list[str] = []
-    offsets: list[int] = []
-    length = 0
-    before: Piece | None = None
-    for piece in pieces:
-        start, _end, _across, size, text, _run, _rank = piece
-        if before is not None:
-            gap = start - before.end
-            if gap > GAP_LEAST * size and gap > (spaced or _threshold(before, piece)):
+    before = pieces[0]
+    last_end, last_size, length = before.end, before.size, len(before.text)
+    parts = [before.text]
+    offsets = [0]
+    for piece in pieces[1:]:
+        start, end, _across, size, text, _run, _rank = piece
+        gap = start - last_end
+        if gap > GAP_LEAST * size:
+            most = GAP_MOST * (size if size > last_size else last_size)
+            if spaced:
+                parted = gap > spaced
+            else:  # Most gaps are wider than any threshold, the one of CJK apart.
+                parted = (gap > most and text < CJK) or gap > _threshold(before, piece)
+            if parted:
                 parts.append(" ")
                 length += 1
-            elif gap < -COVERED * size and _covers(before, gap, size):
-                bare = parts[-1].rstrip(" ")
-                length -= len(parts[-1]) - len(bare)
-                parts[-1] = bare
+        elif gap < -COVERED * size and _covers(before, gap, size):
+            bare = parts[-1].rstrip(" ")
+            length -= len(parts[-1]) - len(bare)
+            parts[-1] = bare
         offsets.append(length)
         parts.append(text)
         length += len(text)
-        before = piece
+        before, last_end, last_size = piece, end, size
     return "".join(parts), offsets
 
 
@@ -119,7 +126,7 @@ def _threshold(before: Piece, piece: Piece) -> float:
     """The gap that parts two pieces (pt)."""
     size = max(before.size, piece.size)
     last, first = before.text[-1:], piece.text[:1]
-    if last >= "\u2e80" and first >= "\u2e80" and _unspaced(last) and _unspaced(first):
+    if last >= CJK and first >= CJK and _unspaced(last) and _unspaced(first):
         return GAP_CJK * size
     space = piece.run.space or before.run.space
     if not space:
@@ -137,11 +144,13 @@ def _spaced_gap(pieces: Sequence[Piece]) -> float:
 
     Either its spaces are drawn too, or its letters stand evenly, further apart than letters do.
     """
-    singles = [piece for piece in pieces if len(piece.text) == 1]
-    letters = sum(1 for piece in singles if piece.text.isalpha())
+    singles = [piece.text for piece in pieces if len(piece.text) == 1]
+    if len(singles) < SPACED_PIECES or len(singles) < 0.7 * len(pieces):
+        return 0.0
+    letters = sum(map(str.isalpha, singles))
     if letters < SPACED_PIECES or letters < 0.7 * len(pieces):
         return 0.0
-    if any(piece.text == " " for piece in singles):
+    if " " in singles:
         return DRAWN_SPACES * pieces[0].size
     gaps = [b.start - a.end for a, b in pairwise(pieces)]
     wide = sorted(
@@ -159,20 +168,16 @@ def _placed(pieces: Sequence[Piece], offsets: list[int], text: str) -> list[Exte
     Inside a piece a word's place is reckoned by its characters, evenly; the exact one is to be
     asked from `Run.pens`, which costs more than the rest of the line.
     """
+    if len(pieces) == 1:  # The usual line of prose, in half the time.
+        return _evenly(text, pieces[0].start, pieces[0].end)
     found: list[Extent] = []
     at = 0
-    if len(pieces) == 1:  # The usual line of prose, in half the time.
-        start, end = pieces[0].start, pieces[0].end
-        step = (end - start) / len(text)
-        for word in text.split(" "):
-            stop = at + len(word)
-            if word:
-                found.append((word, start + step * at, start + step * stop))
-            at = stop + 1
-        return found
+    seen = text.split(" ")
+    if len(seen) == len(pieces) and seen == [piece.text for piece in pieces]:
+        return [(piece.text, piece.start, piece.end) for piece in pieces]  # A word a piece.
     number = 0
     last = len(pieces) - 1
-    for word in text.split(" "):
+    for word in seen:
         if word:
             while number < last and offsets[number + 1] <= at:
                 number += 1
@@ -191,6 +196,19 @@ def _placed(pieces: Sequence[Piece], offsets: list[int], text: str) -> list[Exte
                 end = piece.start + (end - piece.start) * into / len(piece.text)
             found.append((word, start, end))
         at += len(word) + 1
+    return found
+
+
+def _evenly(text: str, start: float, end: float) -> list[Extent]:
+    """The words of one piece, with their extents."""
+    found: list[Extent] = []
+    step = (end - start) / len(text)
+    at = 0
+    for word in text.split(" "):
+        stop = at + len(word)
+        if word:
+            found.append((word, start + step * at, start + step * stop))
+        at = stop + 1
     return found
 
 
