@@ -25,6 +25,21 @@ TRANSFER = """(files) => {
 PASTE = """(transfer) => document.body.dispatchEvent(
   new ClipboardEvent("paste", { clipboardData: transfer, bubbles: true }),
 )"""
+GRID = """(table) => {
+  const grid = [...table.rows].map(() => []);
+  [...table.rows].forEach((row, y) => {
+    for (const cell of row.cells) {
+      let x = 0;
+      while (grid[y][x] !== undefined) x += 1;
+      for (let down = 0; down < cell.rowSpan; down += 1) {
+        for (let across = 0; across < cell.colSpan; across += 1) {
+          grid[y + down][x + across] = down || across ? "" : cell.innerText;
+        }
+      }
+    }
+  });
+  return grid;
+}"""
 AXE = Path(__file__).parents[1] / "node_modules" / "axe-core" / "axe.min.js"
 
 
@@ -59,8 +74,19 @@ class App:
         self.result = page.get_by_role("region", name="Text of the document")
         self.pages = self.result.locator("p")
         self.copy = page.get_by_role("button", name="Copy text")
+        self.left_out = page.get_by_test_id("left-out")
+        self.keep_furniture = page.get_by_role("switch", name="Keep running headers")
+        self.problems = page.get_by_test_id("problems")
+        self.text_tab = page.get_by_role("tab", name="Text")
+        self.tables_tab = page.get_by_role("tab", name="Tables")
+        self.tables_status = page.get_by_test_id("tables-status")
+        self.tables = page.get_by_role("table")
+        self.table_list = page.get_by_role("list", name="Tables found")
+        self.zip = page.get_by_role("button", name="Download all (.zip)")
+        self.again = page.get_by_role("button", name="Look once more")
+        self.separator = page.get_by_label("Separator")
         self.download = page.get_by_role("button", name="Download .txt")
-        self.language = page.get_by_role("combobox")
+        self.language = page.locator("#language")
         self.offline = page.get_by_test_id("offline")
 
     def _note_request(self, request: Request) -> None:
@@ -88,8 +114,12 @@ class App:
 
     def reset(self) -> None:
         """The options as they are at first."""
+        if self.keep_furniture.is_visible():
+            self.keep_furniture.uncheck()
         self.keep_lines.check()
         self.range.fill("")
+        if self.text_tab.is_visible():
+            self.text_tab.click()
 
     # ── bringing a document ──
 
@@ -139,8 +169,38 @@ class App:
         """The text as the page shows it."""
         return self.result.inner_text() if self.result.is_visible() else ""
 
+    def show_tables(self, document: Document) -> None:
+        """Choose the document, open its tables, and wait until all are there."""
+        self.read(document)
+        self.tables_tab.click()
+        self.expect_tables("done")
+
+    def expect_tables(self, state: str) -> None:
+        expect(self.body).to_have_attribute("data-tables", state)
+
+    def grid(self, number: int) -> list[list[str]]:
+        """The table as it is shown, spanning cells at their first place."""
+        grid: list[list[str]] = self.tables.nth(number - 1).evaluate(GRID)
+        return grid
+
+    def table_button(self, name: str, number: int) -> Locator:
+        """Copy or Download .csv of a table."""
+        return self.page.get_by_role("button", name=re.compile(rf"^{name}: Table {number} "))
+
+    def csv_option(self, name: str) -> Locator:
+        """One of the boxes of how CSV files are written."""
+        if not self.separator.is_visible():
+            self.page.get_by_text("How CSV files are written").click()
+        return self.page.get_by_role("checkbox", name=name)
+
+    def saved(self, button: Locator) -> tuple[str, bytes]:
+        """Name and bytes of the file that the button gives."""
+        with self.page.expect_download() as download:
+            button.click()
+        return download.value.suggested_filename, download.value.path().read_bytes()
+
     def notice(self, code: str) -> Locator:
-        """A line about the pages: no-text, all-scanned, blank, unreadable, failed."""
+        """A line about the pages: no-text, all-scanned, blank, unreadable, failed, portfolio."""
         return self.page.get_by_test_id(f"notice-{code}")
 
     def clipboard(self) -> str:

@@ -2,12 +2,27 @@
 
 import base64
 import json
+import re
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from e2e.app import App
-from e2e.documents import BLANK, Document, document, everything, letters, lines, scanned
+from e2e.documents import (
+    BLANK,
+    Document,
+    document,
+    everything,
+    letters,
+    lines,
+    portfolio,
+    report,
+    scanned,
+    tables,
+)  # fmt: skip
 from web.bridge import Session
 
 ONE_EMPTY = "1 page carries no selectable text and comes out empty"
@@ -19,8 +34,12 @@ ENGINE = """async ([data, mode]) => {
   const bytes = Uint8Array.from(atob(data), (c) => c.charCodeAt(0)).buffer;
   const { page_count } = await engine.ask("open", { data: bytes, password: "" }, [bytes]);
   const pages = [];
-  for (let page = 1; page <= page_count; page += 1) {
-    pages.push(await engine.ask("page", { page, mode }));
+  const numbers = Array.from({ length: page_count }, (_, index) => index + 1);
+  await engine.ask("begin", { pages: numbers, mode, furniture: "" });
+  for (const page of numbers) {
+    pages.push(await engine.ask("next", {}));
+    pages.push(await engine.ask("page", { page, mode, furniture: "" }));
+    pages.push(await engine.ask("tables", { page, first: page === 1 }));
   }
   engine.worker.terminate();
   return pages;
@@ -44,7 +63,7 @@ def test_an_empty_page_leaves_no_separator(app: App):
 def test_joining_paragraphs_reads_the_same_document_again(app: App):
     app.read(letters())
     app.join_paragraphs.check()
-    expect(app.pages.first).to_have_text("Page 1 of letters written on line two of 1")
+    expect(app.pages.first).to_contain_text("Page 1 of letters written on line two of 1")
     app.keep_lines.check()
     expect(app.pages.first).to_have_text("Page 1 of letters\nwritten on line two of 1")
 
@@ -148,6 +167,57 @@ def test_blank_pages_get_a_quiet_line_of_their_own(app: App):
     expect(app.notice("no-text")).to_have_count(0)
 
 
+def command_line(tmp_path: Path, document: Document, *options: str) -> str:
+    file = tmp_path / document.name
+    file.write_bytes(document.data)
+    command = [sys.executable, "-m", "extract", "text", str(file), *options]
+    return subprocess.run(command, capture_output=True, check=True, text=True).stdout
+
+
+@pytest.mark.parametrize("document", [report(), tables(), scanned(2)], ids=lambda d: d.name)
+def test_paragraphs_are_those_of_the_command_line(app: App, tmp_path: Path, document: Document):
+    app.join_paragraphs.check()
+    app.read(document)
+    options = ("--mode", "paragraphs", "--separator", "\\n")
+    said = command_line(tmp_path, document, *options)
+    app.copy.click()
+    expect(app.status).to_contain_text("The text is copied.")
+    assert app.clipboard() == re.sub(r"\n{3,}", "\n\n", said).strip("\n")
+
+
+def test_running_headers_are_left_out_of_paragraphs_and_can_be_kept(app: App):
+    app.join_paragraphs.check()
+    assert "Annual report" not in app.read(report(pages=3))
+    expect(app.left_out).to_contain_text("“Annual report of the board” (3 pages), “1” (3 pages)")
+    app.keep_furniture.check()
+    expect(app.left_out).to_contain_text("are kept")
+    expect(app.pages.first).to_contain_text("Annual report of the board")
+    app.expect_phase("done")
+    expect(app.keep_furniture).to_be_focused()
+    app.keep_furniture.uncheck()
+    expect(app.pages.first).not_to_contain_text("Annual report of the board")
+    app.keep_lines.check()
+    expect(app.pages.first).to_contain_text("Annual report of the board")
+    expect(app.left_out).to_be_hidden()
+
+
+def test_a_portfolio_says_what_it_is(app: App):
+    app.read(portfolio())
+    expect(app.notice("portfolio")).to_contain_text("a cover around 2 files")
+
+
+def test_what_was_wrong_in_the_file_can_be_looked_at(app: App):
+    app.read(letters())
+    expect(app.problems).to_be_hidden()
+    app.read(Document("cut.pdf", letters().data[:-60]))
+    expect(app.problems.locator("summary")).to_have_text(
+        re.compile(r"What was wrong in this file \(\d+\)")
+    )
+    expect(app.problems.locator("li").first).to_be_hidden()
+    app.problems.locator("summary").click()
+    expect(app.problems.locator("li").first).to_be_visible()
+
+
 def test_text_of_a_document_is_text_and_not_markup(app: App):
     sly = document("<b>sly<b>.pdf", lines("<img src=x onerror=alert\\(1\\)>"))
     assert app.read(sly) == "<img src=x onerror=alert(1)>"
@@ -160,5 +230,10 @@ def test_the_browser_reads_what_cpython_reads(app: App, document: Document, mode
     data = base64.b64encode(document.data).decode()
     session = Session()
     count = json.loads(session.open(document.data))["page_count"]
-    native = [json.loads(session.page(number, mode)) for number in range(1, count + 1)]
+    session.begin(json.dumps(list(range(1, count + 1))), mode)
+    native = []
+    for number in range(1, count + 1):
+        native.append(json.loads(session.next()))
+        native.append(json.loads(session.page(number, mode)))
+        native.append(json.loads(session.tables(number, first=number == 1)))
     assert app.page.evaluate(ENGINE, [data, mode]) == native

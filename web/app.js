@@ -4,29 +4,42 @@ import { Engine, EngineStopped } from "./engine.js";
 import { Keeper } from "./keeper.js";
 import { byId, on, save } from "./lib/dom.js";
 import { Words, pickLanguage, rememberLanguage, rememberedLanguage } from "./lib/words.js";
-import { Reading, Refused } from "./reading.js";
-import { noticeLines, rangeSentence, refusalSentence } from "./sentences.js";
+import { Reading, Refused, trimmed, wholeText } from "./reading.js";
+import { fileLines, leftOutSentence, noticeLines, rangeSentence, refusalSentence, statusParts, tableItems } from "./sentences.js";
+import { TableSearch } from "./table-search.js";
 import { FileDrop } from "./views/file-drop.js";
 import { Language } from "./views/language.js";
+import { LeftOut } from "./views/left-out.js";
 import { Line } from "./views/line.js";
 import { Notices } from "./views/notices.js";
 import { Offline } from "./views/offline.js";
 import { Options } from "./views/options.js";
 import { Password } from "./views/password.js";
+import { Problems } from "./views/problems.js";
 import { Progress } from "./views/progress.js";
+import { TableView } from "./views/table-view.js";
+import { Tabs } from "./views/tabs.js";
 import { TextView } from "./views/text-view.js";
 
 /** @typedef {import("./lib/words.js").Sentence} Sentence */
+/** @typedef {import("./protocol.js").CsvChoice} CsvChoice */
+/** @typedef {import("./protocol.js").Furniture} Furniture */
 /** @typedef {import("./protocol.js").Mode} Mode */
-/** @typedef {import("./protocol.js").Notice} Notice */
+/** @typedef {Awaited<ReturnType<Reading["summary"]>>} Summary */
 /** @typedef {import("./protocol.js").PageText} PageText */
-/** @typedef {import("./protocol.js").PageWarning} PageWarning */
 /** @typedef {import("./protocol.js").Refusal["error"]} Why */
 
 /** How long a page that is no longer wanted may hold up the next document (ms). */
 const GRACE = 3_000;
 /** How long a person pauses between two keys of a range (ms). */
 const TYPING = 250;
+/**
+ * Time between two renderings while pages come in (ms). A frame for every page of a 352-page book took
+ * 4 to 6 s of the page's thread, most of it painting, and as much from a worker that shares the core.
+ */
+const FRAME = 200;
+/** @type {Summary} */
+const NOTHING = { notices: [], warnings: [], dropped: [], problems: [] };
 
 class App {
   /** @param {Words} words */
@@ -34,6 +47,7 @@ class App {
     this.words = words;
     this.engine = new Engine(new URL("./worker.js", import.meta.url));
     this.keeper = new Keeper();
+    this.tables = new TableSearch();
 
     /** @type {"starting" | "ready" | "broken"} */
     this.start = "starting";
@@ -43,6 +57,10 @@ class App {
     this.phase = "none";
     /** @type {Mode} */
     this.mode = "lines";
+    /** @type {Furniture} */
+    this.furniture = "";
+    /** @type {"text" | "tables"} */
+    this.tab = "text";
     this.range = "";
     /** @type {Why | null} */
     this.rangeFault = null;
@@ -55,11 +73,15 @@ class App {
     this.total = 0;
     /** @type {PageText[]} */
     this.pages = [];
-    /** @type {{ notices: Notice[], warnings: PageWarning[] }} */
-    this.summary = { notices: [], warnings: [] };
+    this.summary = NOTHING;
+    /** What the last reading in paragraphs left out; it stays while the same document is read again. */
+    this.dropped = NOTHING.dropped;
     /** The reading under way: aborted when another takes its place. */
     this.job = new AbortController();
     this.typing = 0;
+    /** The timer of the next rendering, if one is due, and when the last one was (ms). */
+    this.due = 0;
+    this.rendered = 0;
 
     this.views = {
       drop: new FileDrop(),
@@ -67,7 +89,11 @@ class App {
       password: new Password(),
       progress: new Progress(),
       notices: new Notices(),
+      leftOut: new LeftOut(),
+      problems: new Problems(),
+      tabs: new Tabs(),
       text: new TextView(),
+      tables: new TableView(),
       language: new Language(),
       offline: new Offline(),
       status: new Line(byId("status", HTMLElement)),
@@ -79,14 +105,21 @@ class App {
   }
 
   listen() {
-    const { drop, options, password, progress, text, language, offline } = this.views;
+    const { drop, options, password, progress, leftOut, tabs, text, tables, language, offline } = this.views;
     on(drop, "files", (/** @type {File[]} */ files) => this.take(files));
     on(options, "mode", (/** @type {Mode} */ mode) => this.setMode(mode));
     on(options, "range", (/** @type {string} */ range) => this.setRange(range));
     on(password, "password", (/** @type {string} */ given) => this.unlock(given));
-    on(progress, "cancel", () => this.job.abort("cancelled"));
+    on(progress, "cancel", () => this.cancel());
+    on(leftOut, "furniture", (/** @type {Furniture} */ furniture) => this.setFurniture(furniture));
+    on(tabs, "tab", (/** @type {"text" | "tables"} */ tab) => this.setTab(tab));
     on(text, "copy", () => this.copy());
     on(text, "download", () => this.download());
+    on(tables, "copy", (/** @type {number} */ index) => this.copyTable(index));
+    on(tables, "download", (/** @type {number} */ index) => this.downloadTable(index));
+    on(tables, "zip", () => this.downloadTables());
+    on(tables, "again", () => this.lookForTables());
+    this.tables.addEventListener("change", () => this.soon());
     on(language, "language", (/** @type {string} */ code) => this.setLanguage(code));
     on(offline, "update", () => this.keeper.update());
     this.keeper.addEventListener("change", () => this.render());
@@ -120,6 +153,7 @@ class App {
     const [file] = files;
     if (!file) return;
     this.reading = new Reading(this.engine, file);
+    this.dropped = NOTHING.dropped;
     this.remark = files.length > 1 ? { key: "status.first-only", values: { count: files.length } } : null;
     void this.read();
   }
@@ -128,6 +162,26 @@ class App {
   setMode(mode) {
     this.mode = mode;
     this.again();
+  }
+
+  /** @param {Furniture} furniture */
+  setFurniture(furniture) {
+    this.furniture = furniture;
+    this.again();
+  }
+
+  /** @param {"text" | "tables"} tab */
+  setTab(tab) {
+    this.tab = tab;
+    this.remark = null;
+    if (this.tables.state === "none") this.lookForTables();
+    this.render();
+  }
+
+  /** Ends what is under way: the reading, or the search for tables after it. */
+  cancel() {
+    if (this.tables.state === "looking") this.tables.cancel();
+    else this.job.abort("cancelled");
   }
 
   /** @param {string} range */
@@ -169,16 +223,17 @@ class App {
   }
 
   async read() {
-    const { reading, mode, range } = this;
+    const { reading, mode, range, furniture } = this;
     if (!reading) return;
     clearTimeout(this.typing);
+    this.tables.reset();
     this.job.abort("replaced");
     const { signal } = (this.job = new AbortController());
     /** @type {Promise<null>} */
     const aborted = new Promise((resolve) => signal.addEventListener("abort", () => resolve(null)));
     this.phase = this.start === "ready" ? "opening" : "waiting";
     this.refusal = this.failure = null;
-    this.summary = { notices: [], warnings: [] };
+    this.summary = NOTHING;
     this.pages = [];
     this.total = 0;
     this.views.text.clear();
@@ -191,10 +246,11 @@ class App {
       this.rangeFault = null;
       this.total = pages.length;
       this.phase = "reading";
-      for (const number of pages) {
-        const page = await Promise.race([reading.page(number, mode), aborted]);
-        if (!page || signal.aborted) break;
-        this.show(page);
+      const read = reading.read(pages, mode, furniture);
+      for (;;) {
+        const step = await Promise.race([read.next(), aborted]);
+        if (!step || step.done || signal.aborted) break;
+        this.show(step.value);
       }
       await this.finish(reading, signal);
     } catch (fault) {
@@ -206,9 +262,15 @@ class App {
   /** @param {PageText} page */
   show(page) {
     this.pages.push(page);
-    const text = page.text.replace(/\n+$/, "");
-    if (text.trim()) this.views.text.add({ page: page.page, text });
-    this.render();
+    const text = trimmed(page);
+    if (text) this.views.text.add({ page: page.page, text });
+    this.soon();
+  }
+
+  /** Renders before long: pages come faster than anyone sees them, and each frame costs the worker. */
+  soon() {
+    const wait = Math.max(0, this.rendered + FRAME - performance.now());
+    this.due ||= setTimeout(() => this.render(), wait);
   }
 
   /**
@@ -223,7 +285,16 @@ class App {
     const summary = await reading.summary(pages);
     if (pages !== this.pages) return; // another reading began meanwhile
     this.summary = summary;
+    if (this.mode === "paragraphs" && !this.furniture) this.dropped = summary.dropped;
     if (this.phase === "reading") this.phase = "done";
+    this.lookForTables();
+  }
+
+  /** Only where someone wants to see them, and after the text: it is not to wait for them. */
+  lookForTables() {
+    const { reading, phase, pages } = this;
+    if (!reading || this.tab !== "tables" || (phase !== "done" && phase !== "cancelled")) return;
+    void this.tables.look(reading, pages.map(({ page }) => page));
   }
 
   /**
@@ -257,25 +328,80 @@ class App {
     }
   }
 
-  /** The text as it is copied and saved: pages with text, one blank line between them. */
-  text() {
-    const texts = this.pages.map(({ text }) => text.replace(/\n+$/, ""));
-    return texts.filter((text) => text.trim()).join("\n\n");
+  copy() {
+    return this.toClipboard(wholeText(this.pages), { key: "status.copied" });
   }
 
-  async copy() {
+  download() {
+    this.save(`${this.stem()}.txt`, `${wholeText(this.pages)}\n`, "text/plain;charset=utf-8");
+  }
+
+  /** @param {number} index */
+  copyTable(index) {
+    const table = this.tables.found[index];
+    if (table) void this.toClipboard(table.tsv, { key: "status.table-copied", values: { number: index + 1 } });
+  }
+
+  /** @param {number} index */
+  async downloadTable(index) {
+    const rows = this.tables.found[index]?.rows ?? [];
+    const name = this.tableName(index);
+    const made = this.engine.ask("csv", { rows, choice: this.views.tables.choice() });
+    await this.saveMade(name, made.then(({ text }) => text), "text/csv;charset=utf-8");
+  }
+
+  async downloadTables() {
+    const tables = this.tables.found.map(({ rows }, index) => ({ name: this.tableName(index), rows }));
+    const made = this.engine.ask("archive", { tables, choice: this.views.tables.choice() });
+    await this.saveMade(`${this.stem()}-tables.zip`, made, "application/zip");
+  }
+
+  /** The document's name without its ending. */
+  stem() {
+    return this.reading?.file.name.replace(/\.pdf$/i, "") || "document";
+  }
+
+  /** @param {number} index */
+  tableName(index) {
+    return `${this.stem()}-table-${index + 1}-page-${this.tables.found[index]?.page}.csv`;
+  }
+
+  /**
+   * @param {string} text
+   * @param {Sentence} done
+   */
+  async toClipboard(text, done) {
     try {
-      await navigator.clipboard.writeText(this.text());
-      this.remark = { key: "status.copied" };
+      await navigator.clipboard.writeText(text);
+      this.remark = done;
     } catch {
       this.remark = { key: "status.not-copied" };
     }
     this.render();
   }
 
-  download() {
-    const name = `${this.reading?.file.name.replace(/\.pdf$/i, "") || "document"}.txt`;
-    save(name, new Blob([`${this.text()}\n`], { type: "text/plain;charset=utf-8" }));
+  /**
+   * Saves what the engine makes, unless it is ended meanwhile.
+   * @param {string} name
+   * @param {Promise<BlobPart>} made
+   * @param {string} type
+   */
+  async saveMade(name, made, type) {
+    try {
+      this.save(name, await made, type);
+    } catch {
+      this.remark = { key: "status.not-saved", values: { name } };
+      this.render();
+    }
+  }
+
+  /**
+   * @param {string} name
+   * @param {BlobPart} content
+   * @param {string} type
+   */
+  save(name, content, type) {
+    save(name, new Blob([content], { type }));
     this.remark = { key: "status.saved", values: { name } };
     this.render();
   }
@@ -288,51 +414,49 @@ class App {
     this.render();
   }
 
-  /** What the status line says, in parts. @returns {Sentence[]} */
-  status() {
-    const name = this.reading?.file.name ?? "";
-    const [read, count] = [this.pages.length, this.reading?.count ?? 0];
-    const starting = this.start === "starting";
-    if (this.start === "broken") return [];
-    if (this.rangeFault && this.reading && !this.refusal) return [{ key: "status.range", values: { name } }];
-    switch (this.phase) {
-      case "none":
-        return [{ key: starting ? "status.starting" : "status.ready" }];
-      case "waiting":
-        return starting ? [{ key: "status.waiting", values: { name } }] : [];
-      case "opening":
-        return [{ key: "status.opening", values: { name } }];
-      case "reading":
-        return [{ key: "status.reading", values: { name } }];
-      case "done":
-        return [{ key: read === count ? "status.done-all" : "status.done-some", values: { count: read, total: count } }];
-      case "cancelled":
-        return [{ key: "status.cancelled", values: { count: read, total: this.total } }];
-      default:
-        return [];
+  /** What is under way and how far it is. */
+  progress() {
+    const { words, phase, tables } = this;
+    if (phase === "opening" || phase === "reading") {
+      const values = { page: Math.min(this.pages.length + 1, this.total), count: this.total };
+      const label = words.say(this.total ? "progress.page" : "progress.opening", values);
+      return { label, done: this.pages.length, total: this.total };
     }
+    if (tables.state !== "looking") return null;
+    const values = { page: Math.min(tables.done + 1, tables.total), count: tables.total };
+    return { label: words.say("progress.tables", values), done: tables.done, total: tables.total };
   }
 
   render() {
-    const { words, phase, views, start, keeper } = this;
+    clearTimeout(this.due);
+    this.due = 0;
+    this.rendered = performance.now();
+    const { words, phase, views, start, keeper, tables, reading } = this;
     const busy = phase === "opening" || phase === "reading";
     const shown = phase === "reading" || phase === "done" || phase === "cancelled";
     const asking = phase === "asking" && this.refusal;
-    const name = this.reading?.file.name ?? "";
+    const name = reading?.file.name ?? "";
     document.body.dataset.phase = phase;
     document.body.dataset.engine = start;
+    document.body.dataset.tables = tables.state;
 
-    const parts = [...this.status(), ...(this.remark ? [this.remark] : [])];
+    const parts = [...statusParts(this), ...(this.remark ? [this.remark] : [])];
     views.status.show(parts.map(({ key, values }) => words.say(key, values)).join(" "));
     views.options.show({ rangeError: this.rangeFault ? rangeSentence(words, this.rangeFault) : "" });
     views.password.show({ message: asking ? refusalSentence(words, asking, name) : "" });
     const refused = this.refusal && !asking ? refusalSentence(words, this.refusal, name) : "";
     views.failure.show(this.failure ? words.say(this.failure.key, this.failure.values) : refused);
-    const values = { page: Math.min(this.pages.length + 1, this.total), count: this.total };
-    const label = words.say(this.total ? "progress.page" : "progress.opening", values);
-    views.progress.show(busy ? { label, done: this.pages.length, total: this.total } : null);
-    views.notices.show(shown ? noticeLines(words, this.summary) : []);
-    views.text.show({ visible: shown, name, finished: !busy });
+    views.progress.show(this.progress());
+    const about = reading ? fileLines(words, reading.about) : [];
+    views.notices.show(shown ? [...about, ...noticeLines(words, this.summary)] : []);
+    const aside = (shown || phase === "opening") && this.mode === "paragraphs"; // it keeps the focus
+    views.leftOut.show({ text: aside ? leftOutSentence(words, this.dropped, this.furniture) : "" });
+    const problems = shown ? this.summary.problems : [];
+    views.problems.show({ summary: words.say("problems", { count: problems.length }), problems });
+    const count = tables.state === "none" || !tables.found.length ? "" : String(tables.found.length);
+    views.tabs.show({ visible: shown, tab: this.tab, name, count });
+    views.text.show({ chosen: this.tab === "text", finished: !busy });
+    views.tables.show({ chosen: this.tab === "tables", ...tableItems(words, tables, busy) });
     views.language.show(words.language);
     const offline = words.say(`offline.${keeper.keeping}`);
     views.offline.show({ keeping: keeper.keeping, text: offline, newer: Boolean(keeper.newer) });

@@ -18,6 +18,15 @@ export class EngineStopped extends Error {
   constructor(reason, detail = "") {
     super(detail || reason);
     this.reason = reason;
+    /** Whether the worker was at this question; those behind it can be asked again. */
+    this.begun = true;
+  }
+
+  /** The same for a question that the worker had not come to. */
+  behind() {
+    const reason = new EngineStopped(this.reason, this.message);
+    reason.begun = false;
+    return reason;
   }
 }
 
@@ -114,6 +123,7 @@ export class Engine extends EventTarget {
       const waiting = this.waiting.get(report.id);
       this.waiting.delete(report.id);
       if ("fault" in report) waiting?.reject(new EngineFault(report.fault));
+      else if ("bytes" in report) waiting?.resolve(report.bytes);
       else waiting?.resolve(JSON.parse(report.answer));
       if (this.waiting.size === 0) this.dispatchEvent(new Event("idle"));
     }
@@ -155,12 +165,12 @@ export class Engine extends EventTarget {
     this.dispatchEvent(new CustomEvent("restarted", { detail: reason.reason }));
   }
 
-  /** @param {EngineStopped} reason */
+  /** @param {EngineStopped} reason the oldest question is the one that the worker was at */
   drop(reason) {
     clearInterval(this.timer);
     const dropped = [...this.waiting.values()];
     this.waiting.clear();
-    for (const { reject } of dropped) reject(reason);
+    dropped.forEach(({ reject }, place) => reject(place === 0 ? reason : reason.behind()));
     this.dispatchEvent(new Event("idle"));
   }
 }

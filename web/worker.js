@@ -1,4 +1,4 @@
-/** The engine's thread: questions in, JSON text out. It keeps one document open. */
+/** The engine's thread: questions in, JSON text or a file's bytes out. It keeps one document open. */
 
 import { boot } from "./boot.js";
 
@@ -9,17 +9,24 @@ import { boot } from "./boot.js";
 
 const scope = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
-/** @type {{ [A in keyof Actions]: (session: any, message: Actions[A]) => string }} */
+/** Bytes that belong to Python. @typedef {{ toJs: () => Uint8Array<ArrayBuffer>, destroy: () => void }} PyBytes */
+
+/** @type {{ [A in keyof Actions]: (session: any, message: Actions[A]) => string | PyBytes }} */
 const actions = {
   open: (session, { data, password }) => session.open(new Uint8Array(data), password),
   check: (session, { range }) => session.check(range),
   plan: (session, { range }) => session.plan(range),
-  page: (session, { page, mode }) => session.page(page, mode),
-  summary: (session, { warnings, pages }) => session.summary(JSON.stringify(warnings), JSON.stringify(pages)),
+  page: (session, { page, mode, furniture }) => session.page(page, mode, furniture),
+  begin: (session, { pages, mode, furniture }) => session.begin(JSON.stringify(pages), mode, furniture),
+  next: (session) => session.next(),
+  tables: (session, { page, first }) => session.tables.callKwargs(page, { first }),
+  csv: (session, { rows, choice }) => session.csv(JSON.stringify(rows), JSON.stringify(choice)),
+  archive: (session, { tables, choice }) => session.archive(JSON.stringify(tables), JSON.stringify(choice)),
+  summary: (session, { pages }) => session.summary(JSON.stringify(pages)),
 };
 
 /** @param {Report} message */
-const report = (message) => scope.postMessage(message);
+const report = (message) => scope.postMessage(message, "bytes" in message ? [message.bytes.buffer] : []);
 
 /** @param {string} url */
 async function read(url) {
@@ -41,9 +48,13 @@ engine.then(
  * @returns {Report}
  */
 function answer({ pyodide, session }, question) {
-  const act = /** @type {(session: any, message: Question) => string} */ (actions[question.action]);
+  const act = /** @type {(session: any, message: Question) => string | PyBytes} */ (actions[question.action]);
   try {
-    return { id: question.id, answer: act(session, question) };
+    const answer = act(session, question);
+    if (typeof answer === "string") return { id: question.id, answer };
+    const bytes = answer.toJs();
+    answer.destroy();
+    return { id: question.id, bytes };
   } catch (reason) {
     if (!(reason instanceof pyodide.ffi.PythonError)) return { fatal: String(reason) };
     return { id: question.id, fault: reason.message.trim().split("\n").pop() ?? reason.type };

@@ -14,6 +14,14 @@ for (const file of JSON.parse(files)) {
   for (let page = 1; page <= count; page += 1) {
     for (const mode of ["lines", "paragraphs"]) pages.push(session.page(page, mode));
   }
+  if (count) {
+    const numbers = Array.from({ length: count }, (_, index) => index + 1);
+    session.begin(JSON.stringify(numbers), "paragraphs");
+    const read = pages.map((page) => JSON.parse(page));
+    for (const _ of numbers) pages.push(session.next());
+    for (const page of [...numbers, 0]) pages.push(session.tables.callKwargs(page, { first: page === 1 }));
+    pages.push(session.summary(JSON.stringify(read)));
+  }
   answers.push([opened, ...pages]);
 }
 process.stdout.write(JSON.stringify(answers));

@@ -35,7 +35,14 @@ def in_cpython(file: Path) -> list[str]:
     opened = session.open(file.read_bytes())
     count = json.loads(opened).get("page_count", 0)
     modes = ("lines", "paragraphs")
-    return [opened] + [session.page(n, mode) for n in range(1, count + 1) for mode in modes]
+    pages = range(1, count + 1)
+    found = [session.page(n, mode) for n in pages for mode in modes]
+    if count:
+        session.begin(json.dumps(list(pages)), "paragraphs")
+        found += [session.next() for _ in pages]
+        found += [session.tables(n, first=n == 1) for n in [*pages, 0]]
+        found.append(session.summary(json.dumps([json.loads(page) for page in found[: 2 * count]])))
+    return [opened, *found]
 
 
 def test_documents_made_here(tmp_path: Path):

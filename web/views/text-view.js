@@ -6,34 +6,38 @@ export class TextView extends EventTarget {
   constructor() {
     super();
     this.root = byId("result", HTMLElement);
-    this.name = byId("result-name", HTMLElement);
     this.text = byId("text", HTMLElement);
     this.empty = byId("text-empty", HTMLElement);
+    /** Pages that are due to be shown. @type {HTMLElement[]} */
+    this.due = [];
+    this.filled = false;
     this.buttons = [byId("copy", HTMLButtonElement), byId("download", HTMLButtonElement)];
     for (const button of this.buttons) button.addEventListener("click", () => wish(this, button.id));
   }
 
   clear() {
+    this.due = [];
+    this.filled = false;
     this.text.replaceChildren();
   }
 
   /**
-   * A page below the others. Paragraph elements, so that what is selected by hand is pasted with the
-   * blank line between pages too.
+   * A page below the others, shown with the next `show`. Paragraph elements, so that what is selected
+   * by hand is pasted with the blank line between pages too.
    * @param {{ page: number, text: string }} data
    */
   add({ page, text }) {
-    this.text.append(el("p", { text, data: { page: String(page) } }));
+    this.due.push(el("p", { text, data: { page: String(page) } }));
+    this.filled = true;
   }
 
-  /** @param {{ visible: boolean, name: string, finished: boolean }} data */
-  show({ visible, name, finished }) {
-    const filled = this.text.childElementCount > 0;
-    this.root.hidden = !visible;
-    this.name.textContent = name;
+  /** @param {{ chosen: boolean, finished: boolean }} data */
+  show({ chosen, finished }) {
+    if (this.due.length) this.text.append(...this.due.splice(0));
+    const { filled } = this;
     this.text.hidden = !filled;
     this.empty.hidden = filled || !finished;
-    this.root.setAttribute("aria-busy", String(visible && !finished));
+    if (chosen) this.root.ariaBusy = String(!finished);
     for (const button of this.buttons) button.disabled = !filled || !finished;
   }
 }
