@@ -136,6 +136,14 @@ set_up_browser() {
 
 check() { say "$*"; "$@"; }
 
+# A minute of guided fuzzing, where the fuzzer installs (it has to be compiled or found as a wheel).
+fuzz() {
+  .venv/bin/python -c 'import atheris' 2>/dev/null ||
+    .venv/bin/python -m pip install -q --group fuzz 2>/dev/null ||
+    { say "atheris does not install here: no guided fuzzing"; return; }
+  check .venv/bin/python -m tests.hostile.fuzz atheris -max_total_time=60 -verbosity=0
+}
+
 run_tests() {
   set_up_tests
   set_up_browser
@@ -147,6 +155,7 @@ run_tests() {
   check .venv/bin/python -m coverage run -m pytest tests
   check .venv/bin/python -m coverage report
   check .venv/bin/python -m pytest e2e
+  fuzz
 }
 
 case "${1:-}" in

@@ -24,6 +24,9 @@ TOKEN = re.compile(
     re.S,
 )
 GAP = WHITE + rb"{0,1024}+"  # bounded, for it is looked at again for every object behind it
+REFERENCE = re.compile(
+    rb"([0-9]{1,10}+)" + WHITE + rb"++([0-9]{1,10}+)" + WHITE + rb"++R",
+)
 HEADER = re.compile(
     GAP + rb"([0-9]{1,10}+)" + WHITE + rb"++([0-9]{1,10}+)" + GAP + rb"obj(?![a-zA-Z])"
 )
@@ -190,9 +193,10 @@ def _simple(token: bytes) -> PdfObject:
         return name_value(token)
     if first == 0x3C:
         return hex_value(token)
-    if token[-1] == 0x52 and 0x30 <= first <= 0x39 and len(token.split()) == 3:
-        number, generation, _ = token.split()
-        return Ref(int(number), int(generation))
+    if token[-1] == 0x52 and 0x30 <= first <= 0x39:
+        match = REFERENCE.fullmatch(token)
+        if match:
+            return Ref(int(match[1]), int(match[2]))
     if token in KEYWORDS:
         return KEYWORDS[token]
     return number_value(token)

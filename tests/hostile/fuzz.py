@@ -1,7 +1,7 @@
 """Looks for files that break the reader, by hand and for as long as one likes.
 
 python tests/hostile/fuzz.py random [SECONDS] [FILE...]   random mutations, with nothing installed
-python tests/hostile/fuzz.py atheris [ARGUMENTS]          guided by coverage; needs `atheris`
+python tests/hostile/fuzz.py atheris [-max_total_time=60]  guided by coverage; needs `atheris`
 
 Without files it mutates those of test_mutations.py and the smaller ones of ../shared/corpus. What
 breaks is kept in a folder of the temporary directory; make a plain test of it, then mend it.
@@ -67,8 +67,16 @@ def guided(arguments: list[str]) -> None:
         print("atheris is not installed here; `random` needs nothing")
         return
     atheris.instrument_all()
-    atheris.Setup([sys.argv[0], *arguments], read_all)
-    atheris.Fuzz()
+    with tempfile.TemporaryDirectory() as seeds:
+        for number, data in enumerate(WHOLE):
+            (Path(seeds) / f"{number}.pdf").write_bytes(data)
+        limits = ["-max_len=20000", "-rss_limit_mb=2048", f"-timeout={SLOW * 3:.0f}"]
+        atheris.Setup([sys.argv[0], seeds, *limits, *arguments], _guarded)
+        atheris.Fuzz()
+
+
+def _guarded(data: bytes) -> None:
+    read_all(bytes(data))
 
 
 if __name__ == "__main__":

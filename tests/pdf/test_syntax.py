@@ -175,3 +175,8 @@ def test_no_input_takes_longer_than_its_length_says(repeated, before):
     assert time.process_time() - start < allowed(
         1.0
     )  # 0.2 s for the worst of them; a square takes hours
+
+
+def test_null_is_white_space_in_a_reference_and_a_vertical_tab_is_not():
+    assert parse(b"[1\0\x000\0R]", 0)[0] == [Ref(1, 0)]
+    assert parse(b"[1\x0b0\x0bR]", 0)[0] == [1]
