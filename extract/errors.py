@@ -80,6 +80,8 @@ class Limits:
     """Nesting of arrays and dictionaries. Deepest seen: 14."""
     form_depth: int = 16
     """Nesting of form XObjects. Deepest seen: 7."""
+    runs: int = 300_000
+    """Runs of one page. Most seen, on a drawing: 45 000."""
     operators: int = 2_000_000
     """Operators of one page, its forms included. Most seen, on a map: 1.4 million."""
     pages: int = 1_000_000

@@ -6,6 +6,7 @@ one can see is marked.
 
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import islice
 
 from extract.geometry import Box, Matrix, multiply, overlap, transform_box
 from extract.model import Ink
@@ -24,6 +25,10 @@ from extract.pdf.objects import Dict, Ref, Stream, numbers
 from extract.pdf.syntax import dictionary_of
 
 MAX_PICTURES = 100_000  # placements on one page; most seen: 12 000 strips
+MAX_OPERANDS = 100_000  # of one operator; most seen, in a TJ: 2 100
+BATCH = 50_000  # tokens that are carried out before the limits are looked at
+FORM_COST = 50  # operators that drawing a form counts for, beside its own
+STOPPED = -1_000_000_000  # the budget of a page that is read no further
 MAX_OPENED = 100  # arrays and dictionaries in each other, among the operands; deepest seen: 4
 
 # ── images and forms ──
@@ -75,6 +80,7 @@ def draw_form(pen: Pen, form: Stream, placed: Matrix | None = None) -> None:
     if pen.depth >= pen.doc.limits.form_depth or form.number in pen.active:
         pen.doc.note("form-depth", "A form draws itself, or forms nest too deep; it was cut there.")
         return
+    pen.budget -= FORM_COST
     state, position = pen.state(), (pen.text_matrix, pen.line_x, pen.line_y, pen.x, pen.y)
     reading = (pen.inline, pen.operands, pen.opened, pen.path, pen.saved, pen.lost_saves)
     names = (pen.resources, pen.fonts, pen.spaces)
@@ -258,13 +264,30 @@ def run(pen: Pen, data: bytes) -> None:
     """Carry out a content stream. Unknown operators pass; one without its operands is left out."""
     data, pen.inline = cut_inline_images(data)
     pen.operands, pen.opened = [], []
-    carry_out(pen, tokens(data))
-    if pen.budget < 0:
-        limit = pen.doc.limits.operators
-        pen.doc.note(
-            "limit-operators",
-            f"The page has more than {limit} operators; the rest is left out.",
-        )
+    words = iter(tokens(data))
+    while pen.budget >= 0 and (batch := list(islice(words, BATCH))):
+        pen.tokens -= len(batch)
+        carry_out(pen, batch)
+        _check_limits(pen)
+
+
+def _check_limits(pen: Pen) -> None:
+    """End the page's reading, and say why, where its content is out of all measure."""
+    limits = pen.doc.limits
+    if pen.budget <= STOPPED:
+        return
+    if pen.budget < 0 or pen.tokens < 0:
+        what = ("operators", f"more than {limits.operators} operators")
+    elif len(pen.ink.runs) > limits.runs:
+        what = ("runs", f"more than {limits.runs} pieces of text")
+    elif len(pen.operands) > MAX_OPERANDS:
+        what = ("operands", f"an operator with more than {MAX_OPERANDS} operands")
+    else:
+        return
+    pen.budget = STOPPED
+    pen.operands.clear()
+    pen.opened.clear()
+    pen.doc.note(f"limit-{what[0]}", f"The page has {what[1]}; the rest is left out.")
 
 
 def carry_out(pen: Pen, words: Iterable[bytes]) -> None:  # noqa: C901 - the hot loop

@@ -13,6 +13,8 @@ from extract.page.layers import Layers
 from extract.pdf.document import Document
 from extract.pdf.objects import Dict, PdfObject
 
+TOKENS = 10
+"""Tokens of a page for each operator that it may have."""
 Geometry = tuple[float, float, float, float, float, float, float, float]
 """Text space to page space, linear part (a b c d); points a unit along the line; the em (pt);
 the angle (degrees clockwise); and +1 or -1 where a negative size or scale turns the line around."""
@@ -73,7 +75,7 @@ class Pen:
         "lost_saves", "marks", "mcid", "mode", "opened", "operands", "order", "origin", "paint",
         "path", "pending_clip", "resources", "rise", "rules_wanted", "saved", "scale", "shown",
         "shows", "size", "spaces", "spacing", "stroke_colour", "stroke_space", "text_matrix",
-        "transparency", "values", "word_spacing", "x", "y",
+        "tokens", "transparency", "values", "word_spacing", "x", "y",
     )  # fmt: skip
 
     def __init__(
@@ -87,6 +89,7 @@ class Pen:
         self.opened: list[int] = []
         """Where in the operands arrays (n) and dictionaries (~n) began that are still open."""
         self.budget = doc.limits.operators
+        self.tokens = TOKENS * doc.limits.operators
         self.depth = 0
         self.active: set[int] = set()
         """Numbers of the forms that are being drawn."""

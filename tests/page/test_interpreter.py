@@ -172,3 +172,23 @@ def test_a_page_whose_dictionary_is_lost_is_a_failure():
     doc.pages.page = lambda _: {}  # type: ignore[method-assign, assignment]
     page = extract.read_page(doc, 1)
     assert [warning.code for warning in page.warnings] == ["failed"]
+
+
+@pytest.mark.parametrize(
+    ("much", "little", "limits", "code"),
+    [
+        pytest.param("(a) Tj " * 9, "(a) Tj", {"operators": 9}, "limit-operators", id="operators"),
+        pytest.param(
+            "xy " * 99, "xy", {"operators": 9}, "limit-operators", id="words that are none"
+        ),
+        pytest.param("(a) Tj " * 5, "(a) Tj", {"runs": 3}, "limit-runs", id="pieces of text"),
+        pytest.param("1 " * 200_000, "1 2 3", {}, "limit-operands", id="operands of one operator"),
+    ],
+)
+def test_a_limit_ends_the_page_and_is_named(much, little, limits, code):
+    def problems(content):
+        text = f"BT /F1 10 Tf 20 100 Td {content} ET"
+        return drawn(text, limits=Limits(**limits)).problems
+
+    assert problems(much) == [code]
+    assert problems(little) == []
