@@ -15,7 +15,7 @@ GAPS = (5.5, 9.0, 20.0)
 def prose(seed: int) -> list[Run]:
     """Runs of several words with gaps of all widths between them, some with spaces around."""
     at = random.Random(seed)
-    made = []
+    made: list[Run] = []
     for line in range(12):
         x = 50.0
         for _piece in range(5):
