@@ -7,7 +7,7 @@ from extract.layout.gaps import Gap, column_of, columns
 from extract.layout.grid import Segment
 from extract.layout.rows import CHUNK_GAP, Row, clipped
 from extract.layout.solve import HEADER_ROWS, near_gap, solve
-from extract.layout.zones import gutters
+from extract.layout.zones import Gutter
 
 CAPTION_WORDS = 4
 """A line of a caption has more words than the name of a group of columns."""
@@ -21,12 +21,14 @@ PROSE_WORDS = 5
 """Words of a line of prose without a gap, at least."""
 
 
-def between_rules(rows: Sequence[Row], rules: Sequence[Segment], em: float) -> list[Draft]:
-    """The tables between horizontal lines of one width."""
+def between_rules(
+    rows: Sequence[Row], rules: Sequence[Segment], gutters: Sequence[Gutter], em: float
+) -> list[Draft]:
+    """The tables between horizontal lines of one width; the gutters are those of the page."""
     found: list[Draft] = []
     if len(rules) < 2:
         return found
-    holes = [(gap[0] + gap[1]) / 2 for gap, _top, _bottom in gutters(rows, em)]
+    holes = [(gap[0] + gap[1]) / 2 for gap, _top, _bottom in gutters]
     for stack in stacks(rules, em, holes):
         low, high = stack[0].low, stack[0].high
         inside = clipped(rows, low - em, high + em)

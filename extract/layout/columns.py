@@ -47,12 +47,18 @@ class Region:
 
 
 def regions(
-    lines: Sequence[Line], width: float = 0.0, height: float = 0.0, structure: Sequence[int] = ()
+    lines: Sequence[Line],
+    width: float = 0.0,
+    height: float = 0.0,
+    structure: Sequence[int] = (),
+    *,
+    parted: bool = True,
 ) -> list[Region]:
     """The regions of a page in reading order, from its lines in the order they were drawn.
 
     `structure`: the marked-content identifiers in the order of the document's structure tree, or
-    nothing. All lines come back, each once. What was ordered once stays in that order.
+    nothing. `parted` is False where no gutter parts the text. All lines come back, each once. What
+    was ordered once stays in that order.
     """
     tagged = tagged_order(lines, structure)
     if tagged and tagged != sorted(tagged):
@@ -63,7 +69,7 @@ def regions(
         by_direction.setdefault((vertical, line.angle), []).append(number)
     found: list[tuple[int, list[int]]] = []
     for key, numbers in by_direction.items():
-        found += _ordered(lines, numbers, key[1])
+        found += _ordered(lines, numbers, key[1], parted=parted)
     found.sort(key=lambda pair: pair[0])
     return [_region([lines[i] for i in numbers]) for _rank, numbers in found]
 
@@ -88,13 +94,16 @@ def _better(drawn: Sequence[Line], tagged: list[Line]) -> Sequence[Line]:
 
 
 def _ordered(
-    lines: Sequence[Line], numbers: list[int], angle: float
+    lines: Sequence[Line], numbers: list[int], angle: float, *, parted: bool
 ) -> list[tuple[int, list[int]]]:
     """The stretches of one direction, each with its place among those of the page."""
+    falling = all(lines[a].baseline <= lines[b].baseline for a, b in pairwise(numbers))
+    simple = falling and numbers[-1] - numbers[0] == len(numbers) - 1
+    if simple and not parted:
+        return [(numbers[0], numbers)]
     spans = [_span(lines[i], angle, rank) for rank, i in enumerate(numbers)]
-    falling = all(a.across <= b.across for a, b in pairwise(spans))
-    cuts = gutters(spans)
-    if not cuts and falling and numbers[-1] - numbers[0] == len(numbers) - 1:
+    cuts = gutters(spans) if parted else []
+    if simple and not cuts:
         return [(numbers[0], numbers)]
     from_right = bool(cuts) and mostly_right_to_left("".join([lines[i].text for i in numbers]))
     slots = numbers

@@ -160,8 +160,8 @@ def _beside(rows: Rows, em: float) -> bool:
 def _strips(rows: Rows, em: float) -> list[Strip]:
     """The longest empty stretches between texts: from row to row, what stays empty."""
     least = NARROWEST * em
-    low = min(row[0].start for row in rows) - 1
-    high = max(span.end for row in rows for span in row) + 1
+    low = min([row[0].start for row in rows]) - 1
+    high = max([span.end for row in rows for span in row]) + 1
     active: list[Strip] = []
     found: list[Strip] = []
     for number, row in enumerate(rows):
@@ -214,6 +214,8 @@ def _gutter(rows: Rows, strip: Strip, em: float) -> Gutter | None:
             elif right is None and span.start >= strip.end - 0.01:
                 right = span
         sides.append((left, right))
+    if any(sum([pair[i] is not None for pair in sides]) < LEAST_DRAWN for i in (0, 1)):
+        return None
     sides = _trimmed(sides, em)
     lefts = [span for span, _ in sides if span is not None]
     rights = [span for _, span in sides if span is not None]
@@ -241,15 +243,13 @@ def _trimmed(sides: Sides, em: float) -> Sides:
 
 def _begun(sides: Sides, em: float) -> Sides:
     """The rows from where both sides hold text; a header that stands apart is cut off."""
-    first = [
-        next((i for i, pair in enumerate(sides) if pair[side] is not None), len(sides))
-        for side in (0, 1)
-    ]
-    begin = min(first)
+    begin = 0
+    while begin < len(sides) and sides[begin] == (None, None):
+        begin += 1
     for i in range(begin, min(begin + 3, len(sides) - 1)):
-        here = [span.across for span in sides[i] if span is not None]
-        after = [span.across for span in sides[i + 1] if span is not None]
-        if here and after and abs(after[0] - here[0]) > APART * em:
+        here = sides[i][0] or sides[i][1]
+        after = sides[i + 1][0] or sides[i + 1][1]
+        if here and after and abs(after.across - here.across) > APART * em:
             return sides[i + 1 :]
     return sides[begin:]
 

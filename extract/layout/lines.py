@@ -36,14 +36,16 @@ Group = tuple[float, bool, list[tuple[int, Run]]]
 def lines(runs: list[Run]) -> list[Line]:
     """The lines that the runs make, in reading order: `drawn_lines`, region by region."""
     with _collector_at_rest(len(runs)):
-        return [line for region in regions(drawn_lines(runs)) for line in region.lines]
+        found, parted = _drawn_lines(runs)
+        return [line for region in regions(found, parted=parted) for line in region.lines]
 
 
 def page_lines(ink: Ink) -> list[Line]:
     """The lines of the page in reading order, its structure tree heard as well."""
     with _collector_at_rest(len(ink.runs)):
-        found = regions(drawn_lines(ink.runs), ink.width, ink.height, ink.structure)
-        return [line for region in found for line in region.lines]
+        found, parted = _drawn_lines(ink.runs)
+        ordered = regions(found, ink.width, ink.height, ink.structure, parted=parted)
+        return [line for region in ordered for line in region.lines]
 
 
 def drawn_lines(runs: list[Run]) -> list[Line]:
@@ -52,18 +54,25 @@ def drawn_lines(runs: list[Run]) -> list[Line]:
     Hidden runs are left out, text that stands twice at one place comes out once, and a line of
     which nothing could be read does not come out.
     """
+    return _drawn_lines(runs)[0]
+
+
+def _drawn_lines(runs: list[Run]) -> tuple[list[Line], bool]:
+    """The lines, and whether gutters part them."""
+    parted = False
     shown = [run for run in sorted(runs, key=attrgetter("order")) if run.text and not run.hidden]
     base = "R" if mostly_right_to_left("".join([run.text for run in shown])) else ""
     found: list[tuple[int, Line]] = []
     for angle, vertical, group in _directions(without_repeats(shown)):
         found_here = fragments(_pieces(group, angle))
         cuts = gutters(spans(found_here))
+        parted = parted or bool(cuts)
         for one in rows(cut(found_here, cuts) if cuts else found_here, cuts):
             line = _line(one, angle, vertical, base)
             if line is not None:
                 found.append((one.index, line))
     found.sort(key=lambda pair: pair[0])
-    return [line for _index, line in found]
+    return [line for _index, line in found], parted
 
 
 @contextmanager

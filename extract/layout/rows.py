@@ -6,7 +6,6 @@ it is asked for them.
 
 import re
 from collections.abc import Iterable, Sequence
-from math import inf
 
 from extract.layout.atoms import (
     ASCENT,
@@ -80,7 +79,7 @@ class Row:
         """How many words it has; a space that parts none is counted as one that does."""
         if self._words:
             return len(self._words)
-        return _parts(self._atoms, inf)[0][2]
+        return sum([part[2] for part in self.parts(CHUNK_GAP * round(self.size, 1))])
 
     def parts(self, gap: float) -> list[Part]:
         """Its words, parted where more than the gap (pt) is empty."""
@@ -108,11 +107,13 @@ def rows(found: Iterable[Atom]) -> list[Row]:
     """The atoms by baseline, from the top; marks stand in the row of the word they belong to."""
     by_y: dict[float, list[Atom]] = {}
     for atom in found:
-        by_y.setdefault(round(atom.y, 2), []).append(atom)
+        by_y.setdefault(atom.y, []).append(atom)
+    levels: dict[float, list[Atom]] = {}
+    for y in sorted(by_y):
+        levels.setdefault(round(y, 2), []).extend(by_y[y])
     groups: list[list[Atom]] = []
-    for key in sorted(by_y):
-        level = by_y[key]
-        _x0, _x1, y, size, *_ = level[0]
+    for level in levels.values():
+        y, size = level[0].y, level[0].size
         if all(atom.y == y and atom.size == size for atom in level):
             together = [level]
         else:

@@ -16,7 +16,7 @@ from extract.layout.rows import Row, clipped, rows, typed_lines
 from extract.layout.ruled import ruled_table
 from extract.layout.solve import forced
 from extract.layout.whitespace import by_gaps
-from extract.layout.zones import zones
+from extract.layout.zones import gutters, zones
 from extract.model import Ink, Rule, Run, Table
 
 STRATEGIES = ("auto", "ruled", "whitespace")
@@ -185,10 +185,12 @@ def drafts_of(
         return found
     if under:
         flat = segments([*(Rule(s.low, s.at, s.high, s.at, 0.0) for s in flat), *under], em)[0]
-    for made in between_rules(text, flat, em):
+    parted = gutters(text, em)
+    bounded = between_rules(text, flat, parted, em)
+    for made in bounded:
         found.append(made)
         text = without(text, made)
-    for zone in zones(text, flat, em):
+    for zone in zones(text, gutters(text, em) if bounded else parted, flat):
         found += by_gaps(zone, flat, em)
     return found
 

@@ -22,15 +22,19 @@ GUTTER = 0.8
 """Ems: the narrowest gutter between columns."""
 
 
-def zones(text: list[Row], rules: Sequence[Segment], em: float) -> list[list[Row]]:
+Gutter = tuple[Gap, float, float]
+"""An empty stretch beside columns of prose, and from where to where these go down."""
+
+
+def zones(text: list[Row], parted: Sequence[Gutter], rules: Sequence[Segment]) -> list[list[Row]]:
     """The rows, parted where gutters part columns of prose, each zone from the top."""
     found = [text]
-    for gutter, top, bottom in gutters(text, em):
+    for gutter, top, bottom in parted:
         found = [part for zone in found for part in _parted(zone, gutter, top, bottom, rules)]
     return found
 
 
-def gutters(text: Sequence[Row], em: float) -> list[tuple[Gap, float, float]]:
+def gutters(text: Sequence[Row], em: float) -> list[Gutter]:
     """The empty stretches beside columns of prose, and from where to where these go down."""
     lines = sorted(
         (x0, x1, row.y)
@@ -38,7 +42,7 @@ def gutters(text: Sequence[Row], em: float) -> list[tuple[Gap, float, float]]:
         for x0, x1, count in row.parts(CHUNK_GAP * em)
         if count >= PROSE_WORDS and x1 - x0 >= PROSE_WIDTH * em
     )
-    found: list[tuple[Gap, float, float]] = []
+    found: list[Gutter] = []
     begin = 0
     for i in range(1, len(lines) + 1):
         if i < len(lines) and lines[i][0] - lines[begin][0] <= EDGE * em:
@@ -58,7 +62,7 @@ def gutters(text: Sequence[Row], em: float) -> list[tuple[Gap, float, float]]:
 
 def _beside(
     text: Sequence[Row], left: float, right: float, top: float, bottom: float, em: float
-) -> list[tuple[Gap, float, float]]:
+) -> list[Gutter]:
     """The gutters to both sides of a column, where something stands beyond."""
     before, behind = [], []
     for row in text:

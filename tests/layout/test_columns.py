@@ -287,3 +287,15 @@ def test_every_line_comes_back_once_inside_the_box_of_its_region(drawn):
         for line in region.lines:
             assert region.box[0] <= line.box[0]
             assert region.box[3] >= line.box[3]
+
+
+@pytest.mark.parametrize("shuffled", [False, True])
+def test_text_that_no_gutter_parts_is_ordered_the_same_without_a_search_for_gutters(shuffled):
+    runs = [*column("a", 12, chars=70), run("apart", 400, 400), run("9", 180, 500)]
+    if shuffled:
+        random.Random(3).shuffle(runs)
+    for order, one in enumerate(runs):
+        one.order = order
+    found = drawn_lines(runs)
+    plain, fast = regions(found), regions(found, parted=False)
+    assert [one.lines for one in fast] == [one.lines for one in plain]

@@ -61,3 +61,36 @@ def test_a_grid_of_rules_is_a_promise_without_any_gap(across, down, promised):
 def test_two_spaces_inside_runs_may_be_gaps():
     assert promising(page([run("left  right", 50, 100 + 12 * i) for i in range(3)]))
     assert not promising(page([run("left right", 50, 100 + 12 * i) for i in range(3)]))
+
+
+def test_gaps_that_do_not_lie_above_each_other_promise_nothing_without_lines():
+    staggered = [
+        part
+        for i in range(8)
+        for part in (run("head", 50, 100 + 12 * i, 30.0 + 60 * (i % 4)),
+                     run("tail", 100 + 60 * (i % 4), 100 + 12 * i, 300.0 - 60 * (i % 4)))
+    ]  # fmt: skip
+    assert not promising(page(staggered))
+    lines = [Rule(50, y, 400, y, 1.0) for y in (90, 200)]
+    assert promising(page(staggered, lines))
+
+
+def entries(pages: list[int]) -> list[Run]:
+    """Titles, leaders and numbers, with wide gaps between."""
+    texts = [("Title", 50.0), (". . . . . .", 200.0)]
+    made = []
+    for i, number in enumerate(pages):
+        made += [run(text, x, 100 + 12 * i) for text, x in (*texts, (str(number), 400.0))]
+    return made
+
+
+def test_entries_of_a_table_of_contents_are_no_promise_and_figures_behind_leaders_are():
+    assert not promising(page(entries([1, 3, 3, 4, 8, 9, 15, 20, 22])))
+    assert promising(page(entries([9, 3, 88, 4, 80, 9, 15, 2, 22])))
+    assert promising(page(entries([1, 2, 3, 4])))
+
+
+def test_a_mark_above_the_baseline_hides_no_gap():
+    cells = rows(50, 150)
+    cells += [run("2", 180, 96 + 12 * i, 3.0) for i in range(4)]
+    assert promising(page(cells))
