@@ -155,8 +155,15 @@ def _open_dictionary(pen: Pen) -> None:
 
 def _close(pen: Pen) -> None:
     """] and >>: what was opened last becomes one operand; all of them, where nothing was."""
-    start = pen.opened.pop() if pen.opened else 0
     operands = pen.operands
+    if not pen.opened:
+        if operands and operands[0].__class__ is list:  # closed before: no nest without an opening
+            operands[0] += operands[1:]
+            del operands[1:]
+        else:
+            operands[:] = [operands[:]]
+        return
+    start = pen.opened.pop()
     if start < 0:
         operands[~start:] = [dictionary_of(operands[~start:])]
     else:
@@ -280,7 +287,9 @@ def _check_limits(pen: Pen) -> None:
         what = ("operators", f"more than {limits.operators} operators")
     elif len(pen.ink.runs) > limits.runs:
         what = ("runs", f"more than {limits.runs} pieces of text")
-    elif len(pen.operands) > MAX_OPERANDS:
+    elif len(pen.operands) > MAX_OPERANDS or any(
+        item.__class__ is list and len(item) > MAX_OPERANDS for item in pen.operands
+    ):
         what = ("operands", f"an operator with more than {MAX_OPERANDS} operands")
     else:
         return

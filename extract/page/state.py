@@ -13,8 +13,8 @@ from extract.page.layers import Layers
 from extract.pdf.document import Document
 from extract.pdf.objects import Dict, PdfObject
 
-TOKENS = 10
-"""Tokens of a page for each operator that it may have."""
+TOKENS = 3
+"""Tokens of a page for each operator that it may have. Most seen: 2.2 million of a page in all."""
 Geometry = tuple[float, float, float, float, float, float, float, float]
 """Text space to page space, linear part (a b c d); points a unit along the line; the em (pt);
 the angle (degrees clockwise); and +1 or -1 where a negative size or scale turns the line around."""

@@ -269,3 +269,10 @@ def test_what_is_no_inline_image(content):
     found = text_drawn(content + " (EI) Tj")
     assert found.texts[-1] == "EI"
     assert found.ink.pictures == []
+
+
+def test_closers_without_an_opening_make_no_nest():
+    assert text_drawn("[] (a) ] 1 ] (b) ] TJ").texts == ["ab"]
+    assert text_drawn("]" * 100_000 + " (a) Tj").texts == ["a"]
+    found = text_drawn("1 ] " * 200_000 + "TJ (a) Tj")
+    assert found.problems == ["limit-operands"]
