@@ -16,14 +16,14 @@ ORDER = """
     pictures.jbig2 pictures.jpeg pictures.fax pictures.raw pictures.file layout.mirrors
     layout.normalise layout.bidi layout.words layout.gutters layout.fragments layout.spans
     layout.layers layout.order layout.witness layout.columns layout.lines layout.hyphens
-    layout.vocabulary layout.lists layout.paragraphs layout.promise layout.atoms layout.gaps
-    layout.grid layout.zones layout.drafts layout.logical layout.verdict layout.ruled
-    layout.solve layout.between layout.whitespace layout.cells layout.tables layout.across
-    layout.headings layout.furniture layout.margins layout.flow layout.warnings layout.reading
-    layout.document output.notices output.text output.json output.values output.csv output.html
-    output.markdown_table output.markdown output.table_json output.xlsx information ranges api
-    storage watch report corpus console commands.many commands.grids commands.pictures
-    commands.facts commands.records commands.corpora commands.completion cli
+    layout.vocabulary layout.lists layout.paragraphs layout.atoms layout.rows layout.promise
+    layout.gaps layout.grid layout.zones layout.drafts layout.logical layout.verdict
+    layout.ruled layout.solve layout.between layout.whitespace layout.cells layout.tables
+    layout.across layout.headings layout.furniture layout.margins layout.flow layout.warnings
+    layout.reading layout.document output.notices output.text output.json output.values
+    output.csv output.html output.markdown_table output.markdown output.table_json output.xlsx
+    information ranges api storage watch report corpus console commands.many commands.grids
+    commands.pictures commands.facts commands.records commands.corpora commands.completion cli
 """.split()
 BLIND = {
     "layout": ("pdf", "font", "page", "pictures"),
