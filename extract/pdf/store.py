@@ -194,8 +194,10 @@ class Store:
     def _stands(self, number: int) -> bool:
         """Whether an object of the file stands where the cross-reference says, if it says so."""
         entry = self.xref.find(number)
-        if entry is None or entry.kind != 1:
+        if entry is None or not entry.kind:
             return True
+        if entry.kind == 2:
+            return number in self.scan().inner
         headers = (HEADER.match(self.data, entry.place + base) for base in (0, self.base))
         return any(header and int(header[1]) == number for header in headers)
 

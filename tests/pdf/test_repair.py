@@ -365,3 +365,22 @@ def test_a_table_with_one_wrong_place_keeps_what_it_frees():
     doc = Document(moved)
     assert contents_of(doc) == [*PAGES[:2], ""]
     assert "wrong-place" in {problem.code for problem in doc.problems}
+
+
+def test_a_cross_reference_stream_whose_rows_slipped_by_one_gives_way_to_a_scan():
+    objects: dict[int, str | bytes] = {1: "<< /Type /Catalog /Pages 2 0 R >>", 10: "(a)", 11: "(b)"}
+    objects[9] = stream("(kept) Tj")
+    held: dict[int, dict[int, str | bytes]] = {
+        12: {
+            2: "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+            3: "<< /Type /Page /Parent 2 0 R /Contents 9 0 R >>",
+            4: "(c)",
+        }
+    }
+    doc = Document(modern(objects, held))
+    rows = {n: doc.store.xref.find(n) for n in range(1, 13)}
+    slipped = {n: rows.get(n - 1) or rows[1] for n in range(2, 13)} | {1: rows[1], 2: rows[2]}
+    doc.store.xref.layers[:] = [slipped]
+    doc.store.forget()
+    assert contents_of(doc) == ["(kept) Tj"]
+    assert "rebuilt" in {problem.code for problem in doc.problems}
