@@ -90,7 +90,7 @@ def cases(shared: Path) -> str:
 
 def speed(pages: int) -> str:
     out = run(sys.executable, str(ROOT / "tests/speed/pages.py"), "--pages", str(pages))
-    names, *rows = [line for line in out.splitlines() if line.strip()]
+    names, *rows = [line for line in out.splitlines() if line.strip() and line[:4] != "    "]
     values = rows[-1].split()[-len(names.split()) + 1 :]
     peers = ", ".join(
         f"{name} {value}" for name, value in zip(names.split()[2:], values[1:], strict=False)
