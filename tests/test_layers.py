@@ -7,7 +7,7 @@ from pathlib import Path
 PACKAGE = Path(__file__).parents[1] / "extract"
 ORDER = """
     errors geometry model pdf.objects pdf.syntax pdf.lzw pdf.predictors pdf.filters pdf.aes
-    pdf.rc4 pdf.crypt pdf.strings pdf.xref pdf.repair pdf.store pdf.boxes pdf.pages pdf.metadata
+    pdf.rc4 pdf.strings pdf.crypt pdf.xref pdf.repair pdf.store pdf.boxes pdf.pages pdf.metadata
     pdf.document font.encodings font.cmap font.collections font.program font.metrics
     font.descriptor font.evidence font.simple font.composite font.font page.inline page.content
     page.layers page.colour page.images page.extent page.state page.text page.marked page.paths

@@ -14,16 +14,11 @@ from unicodedata import ucd_3_2_0
 from extract.errors import PasswordRequired, UnsupportedEncryption
 from extract.pdf import aes, rc4
 from extract.pdf.objects import Dict
+from extract.pdf.strings import DOC_ENCODING
 
 PADDING = bytes.fromhex("28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a")
 """What fills a password up to 32 bytes (algorithm 2)."""
-PDF_DOC = dict(
-    zip(
-        "˘ˇˆ˙˝˛˚˜•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž€",
-        [*range(0x18, 0x20), *range(0x80, 0x9F), 0xA0],
-        strict=True,
-    )
-)
+PDF_DOC = {char: code for code, char in DOC_ENCODING.items()}
 """PDFDocEncoding where it is not Latin-1, for passwords of revisions 2 to 4."""
 NEEDED = "The document is encrypted; it opens only with its password."
 WRONG = "The document is encrypted, and the password is not the one it was encrypted with."
